@@ -5,14 +5,15 @@ import type { OutgoingRequests } from './outgoing-requests';
 const LONGEST_RUN_MS = 60_000;
 const REQUESTS_EVERY_MS = 500;
 
-interface Job {
+/** An entry of pg_cron. */
+interface CronJob {
   jobid: string;
   schedule: string;
   command: string;
 }
 
 interface ClockParts {
-  /** A pool of the role that pg_cron runs what migrations hand it as. */
+  /** A pool of the role as which pg_cron runs what migrations schedule. */
   sql: postgres.Sql;
   requests: OutgoingRequests;
   log: (message: string) => void;
@@ -57,10 +58,10 @@ export class Clock {
   }
 
   #jobs() {
-    return this.#parts.sql<Job[]>`select jobid, schedule, command from cron.job order by jobid`;
+    return this.#parts.sql<CronJob[]>`select jobid, schedule, command from cron.job order by jobid`;
   }
 
-  async #run({ jobid, command }: Job) {
+  async #run({ jobid, command }: CronJob) {
     const { sql, log } = this.#parts;
     const begun = new Date();
     try {

@@ -37,7 +37,7 @@ export interface StackOptions {
   watchFunctions: boolean;
   /** Settings for Stripe itself, instead of the stand-in. */
   stripeEnvironment?: Record<string, string> | undefined;
-  /** The same for Instagram's. */
+  /** Where the stand-in for Instagram keeps its accounts and messages between runs; only in memory without it. */
   instagramStateFile?: string;
   /** The pause before a webhook that failed is sent again; by default pauses grow. */
   retryPauseMs?: number | undefined;

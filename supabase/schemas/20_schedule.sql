@@ -13,7 +13,7 @@ create table private.schedule (
 comment on table private.schedule is
   'The tasks that run by themselves. Each command is short, looks first whether there is anything to do, and writes nothing when there isn''t. Running one twice does no harm.';
 comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
-comment on column private.schedule.tick is 'How often. What costs much to look for runs each minute.';
+comment on column private.schedule.tick is 'How often it runs. A task for which it costs much to see whether there is anything to do runs each minute.';
 comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
 alter table private.schedule enable row level security;
 
@@ -26,7 +26,8 @@ insert into private.schedule (task, tick, command) values
   ('rank-by-reports', '5 seconds', 'select private.rank_by_reports()'),
   ('start-result-day', '5 seconds', 'select private.start_result_day()'),
   ('add-up-results', '5 seconds', 'select private.add_up_results()'),
-  ('tend-instagram', '5 seconds', 'select private.settle_instagram_replies(); select private.go_on_deleting_instagram_data()'),
+  ('settle-instagram-replies', '5 seconds', 'select private.settle_instagram_replies()'),
+  ('delete-instagram-data', '5 seconds', 'select private.go_on_deleting_instagram_data()'),
   ('fan-out-publications', '5 seconds', 'select private.relay_outbox(); select private.fan_out()'),
   ('plan-digests', '5 seconds', 'select private.plan_digests()'),
   ('plan-result-mails', '5 seconds', 'select private.plan_result_mails()'),
@@ -38,13 +39,13 @@ insert into private.schedule (task, tick, command) values
   ('fold-old-results', 'minute', 'select private.fold_old_results()'),
   ('forget-what-is-old', 'minute', 'select private.forget_what_is_old()');
 
--- Neither definer nor with a search path of its own, because such a procedure can't commit. Whoever calls it owns the schema.
+-- Not security definer and without a search path of its own, because a procedure with either can't commit. Whoever calls it owns the schema.
 create procedure private.run_schedule(of_tick text)
 language plpgsql
 as $$
 declare
-  -- Those that failed the last time come last, the one that has waited longest before the others, so that one that is canceled each time
-  -- keeps no other from running.
+  -- Tasks whose last run failed come last, the one that failed longest ago first. So a task that is canceled in each tick keeps no other
+  -- from running.
   tasks constant text[] := array(
     select s.task from private.schedule s
     where s.tick = of_tick
@@ -63,7 +64,7 @@ begin
     perform set_config('lock_timeout', '2s', true);
     begin
       execute command;
-      -- What is left to the commit would fail behind this block, and end the tick.
+      -- Constraints that are checked at the commit would fail after this block, and end the tick.
       set constraints all immediate;
     -- 'others' doesn't catch query_canceled, with which a task ends that was canceled by hand or by the statement timeout.
     exception when query_canceled or others then
@@ -71,7 +72,7 @@ begin
       is_canceled := sqlstate = '57014';
       raise warning 'Scheduled task %: %', name, failure;
     end;
-    -- Writes nothing after a run like the last one that succeeded.
+    -- A run that succeeded after one that succeeded writes nothing.
     update private.schedule s
     set error = failure, failed_at = case when failure is null then s.failed_at else clock_timestamp() end
     where s.task = name and (failure is not null or s.error is not null);
@@ -92,7 +93,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Whatever this schema has scheduled before, under any name.
+  -- What earlier versions of this schema have scheduled, under any name.
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';

@@ -43,7 +43,7 @@ export function byNameAndPage(events: SentEvent[]): SentEvent[] {
 }
 
 async function reported() {
-  return reports.parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
+  return reports.parse(await (await fetch(`${inboxUrl}/meta/events`)).json());
 }
 
 /** The pixel and the server report the same event under one id, so that Meta counts it once. */

@@ -63,7 +63,7 @@ function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }
 
-/** Other signs are taken by Deno for a header, and end its server when it is sent. */
+/** Deno accepts other signs in a header's value, too, but its server ends when it sends them. */
 const hasPlainHeaders = ({ headers }: Response) =>
   [...headers.values()].every((value) => /^[\t -~\u0080-\u00ff]*$/.test(value));
 

@@ -8,7 +8,7 @@ import { createFactorRoutes } from './auth-factors';
 import { createFactorStore } from './factor-store';
 import { jsonResponse, readJsonObject } from './json';
 import { createPasswordChange } from './password-change';
-import { refuseChangeOfLowLevel } from './refuse-change-of-low-level';
+import { refuseChangeWithoutSecondFactor } from './refuse-change-without-second-factor';
 import type { SessionCaller, Tokens } from './tokens';
 import { createVerificationHook } from './verification-hook';
 
@@ -94,7 +94,8 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
       return jsonResponse(400, { code: 400, error_code: 'bad_json', msg });
     }
     const ownAnswer =
-      (await serveFactors(request, body)) ?? (await refuseChangeOfLowLevel(sql, tokens, request, body));
+      (await serveFactors(request, body)) ??
+      (await refuseChangeWithoutSecondFactor(sql, tokens, request, body));
     if (ownAnswer) return ownAnswer;
     const response = (await changePassword(request, body)) ?? (await lite(request));
 

@@ -62,7 +62,7 @@ function mailListPage(mails: Mail[], instagramUrl: string): string {
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>';
   return page(
     'Inbox',
-    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine. <a href="/meta/reports">What Meta would have been told</a> · <a href="${instagramUrl}">Instagram</a></p>${list}`,
+    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine. <a href="/meta/events">What Meta would have been told</a> · <a href="${instagramUrl}">Instagram</a></p>${list}`,
   );
 }
 

@@ -6,9 +6,9 @@ const FIRST_OWN_TYPE = 16_384;
 type Rows = Awaited<ReturnType<postgres.ReservedSql['unsafe']>>;
 
 /**
- * Has values of composite types in an answer read as JSON, as PostgREST answers them. The defect: Lite has its driver read them, which
- * knows no type of the database's own and answers the text of a record.
- * @param connection reads them once more
+ * Turns values of composite types in an answer into JSON, as PostgREST does. A defect of Lite makes this necessary: its driver knows no
+ * types of the database's own, and gives the text of a record.
+ * @param connection asks Postgres for the JSON of each text
  */
 export async function readComposites(rows: Rows, connection: postgres.ReservedSql): Promise<Rows> {
   const composites = (rows.columns ?? []).filter(({ type }) => type >= FIRST_OWN_TYPE);
@@ -20,13 +20,13 @@ export async function readComposites(rows: Rows, connection: postgres.ReservedSq
   const nameOf = new Map(types.map(({ oid, name }) => [oid, name]));
   for (const row of rows) {
     const texts = composites.map(({ name }) => row[name]);
-    // The driver knows arrays, and has taken their records apart.
+    // An array the driver has split already, into the texts of its records.
     const casts = composites.map(
       ({ type }, index) =>
         `to_jsonb($${index + 1}::${Array.isArray(texts[index]) ? 'text[]' : 'text'}::${nameOf.get(type)})`,
     );
     const [read = []] = await connection.unsafe<unknown[][]>(`select ${casts.join(', ')}`, texts).values();
-    for (const [place, { name }] of composites.entries()) row[name] = read[place];
+    for (const [index, { name }] of composites.entries()) row[name] = read[index];
   }
   return rows;
 }

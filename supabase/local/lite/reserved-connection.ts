@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { readComposites } from './composites';
-import { refusalOf } from './safe-update';
+import { statementThatRefuses } from './refuse-unfiltered-change';
 
 type Query = Parameters<postgres.ReservedSql['unsafe']>;
 
@@ -19,7 +19,7 @@ export class ReservedConnection {
   }
 
   async unsafe(...[text, ...rest]: Query) {
-    const refusal = this.#isRest() ? refusalOf(text) : undefined;
+    const refusal = this.#isRest() ? statementThatRefuses(text) : undefined;
     if (refusal !== undefined) return this.#reserved.unsafe(refusal);
     return readComposites(await this.#reserved.unsafe(text, ...rest), this.#reserved);
   }

@@ -2,37 +2,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 
-/** One report of an event, as it arrived. */
-interface ReportedEvent {
-  /** The browser's pixel, or the server's Conversions API. */
+/** An event as it arrived. Most arrive twice, from the pixel and from the server. */
+interface ReceivedEvent {
+  /** The browser's pixel, or the Conversions API. */
   by: 'pixel' | 'server';
   pixelId: string;
   name: string;
-  /** The event's id, the same in both reports. */
+  /** The same from the pixel and from the server. */
   eventId: string;
-  /** All other data of the report. */
+  /** Everything that was sent with it. */
   details: unknown;
 }
 
 const KEPT = 500;
 
-/** Keeps the reports that Meta would have received, newest first. */
+/** Keeps the newest events that Meta would have received, newest first. */
 export class MetaStore {
-  #events: ReportedEvent[] = [];
-  /** Set by tests: Meta refuses what the server reports. */
+  #events: ReceivedEvent[] = [];
+  /** Set by tests: the Conversions API refuses every event. */
   isRefusing = false;
 
-  add(event: ReportedEvent) {
+  add(event: ReceivedEvent) {
     this.#events = [event, ...this.#events].slice(0, KEPT);
   }
 
-  list(): ReportedEvent[] {
+  list(): ReceivedEvent[] {
     return this.#events;
   }
 }
 
 /**
- * Stands in for Meta's fbevents.js: takes over the queue of calls and reports each tracked event by requesting a picture
+ * Stands in for Meta's fbevents.js: takes over the queue of calls and sends each tracked event by requesting a picture
  * from where it was loaded, as Meta's script does.
  */
 const PIXEL_SCRIPT = `(() => {
@@ -45,23 +45,23 @@ const PIXEL_SCRIPT = `(() => {
     if (command === 'consent') revoked = rest[0] === 'revoke';
     if (revoked || (command !== 'track' && command !== 'trackCustom')) return;
     const [name, custom = {}, options = {}] = rest;
-    const report = new URL('tr', base);
-    report.search = new URLSearchParams({
+    const picture = new URL('tr', base);
+    picture.search = new URLSearchParams({
       id: pixel, ev: name, eid: options.eventID ?? '', dl: location.href, cd: JSON.stringify(custom),
     });
-    new Image().src = report;
+    new Image().src = picture;
   };
   for (const call of fbq.queue.splice(0)) fbq.callMethod(...call);
 })();
 `;
 
-const report = z.object({
+const sentEvents = z.object({
   data: z.array(z.looseObject({ event_name: z.string(), event_id: z.string() })).check(z.minLength(1)),
 });
 
 /**
  * Stands in for Meta under `/meta/`: the pixel's script and its picture, and `POST /v24.0/{pixel}/events` of the
- * Conversions API. `/meta/reports` returns the reports that arrived.
+ * Conversions API. `/meta/events` returns what arrived.
  * @returns false when the path is none of these
  */
 export async function serveMeta(
@@ -75,7 +75,7 @@ export async function serveMeta(
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     return true;
   };
-  if (url.pathname === '/meta/reports') return json(200, store.list());
+  if (url.pathname === '/meta/events') return json(200, store.list());
   if (url.pathname === '/meta/fbevents.js') {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(PIXEL_SCRIPT);
     return true;
@@ -94,7 +94,7 @@ export async function serveMeta(
   if (store.isRefusing || request.headers.authorization !== `Bearer ${accessToken}`) {
     return json(401, { error: { message: 'Invalid OAuth access token.' } });
   }
-  const parsed = report.safeParse(parseJson(body));
+  const parsed = sentEvents.safeParse(parseJson(body));
   if (!parsed.success) {
     return json(400, { error: { message: 'Invalid parameter' } });
   }

@@ -24,7 +24,7 @@ interface StandInOptions {
   /** Settings for Stripe itself, instead of the stand-in. */
   stripeEnvironment?: Record<string, string> | undefined;
   instagramStateFile?: string;
-  /** Before a webhook that failed is sent again. */
+  /** The pause before a webhook that failed is sent again; by default pauses grow. */
   retryPauseMs?: number | undefined;
   config: ProjectConfig;
   log: (message: string) => void;

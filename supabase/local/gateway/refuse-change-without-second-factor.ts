@@ -6,10 +6,11 @@ import type { Tokens } from './tokens';
 const change = z.object({ password: z.optional(z.string()), email: z.optional(z.string()) });
 
 /**
- * As the hosted service does, refuses to set a password or an address in a session that didn't give the second factor of its account. Lite
- * knows of none. Undefined when nothing is to be refused.
+ * As the hosted auth service does, refuses to set a password or a mail address in a session that didn't give its account's second factor.
+ * Lite doesn't check this.
+ * @returns undefined when nothing is to be refused
  */
-export async function refuseChangeOfLowLevel(
+export async function refuseChangeWithoutSecondFactor(
   sql: postgres.Sql,
   tokens: Pick<Tokens, 'claimsOf'>,
   request: Request,
@@ -20,12 +21,12 @@ export async function refuseChangeOfLowLevel(
   if (!asked?.password && !asked?.email) return undefined;
   const caller = await tokens.claimsOf(request);
   if (!caller) return undefined;
-  const [low] = await sql`
+  const [withoutFactor] = await sql`
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${caller.session_id} and s.aal is distinct from 'aal2'
       and exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
       and (${Boolean(asked.password)} or ${asked.email ?? ''} not in ('', u.email))`;
-  if (!low) return undefined;
+  if (!withoutFactor) return undefined;
   const msg = 'AAL2 session is required to update email or password when MFA is enabled.';
   return jsonResponse(401, { code: 401, error_code: 'insufficient_aal', msg });
 }
