@@ -517,6 +517,15 @@ comment on function private.has_hidden_characters(text) is
   'like another name.';
 grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
 
+create function private.has_hidden_characters_in_lines(value text)
+returns boolean
+language sql
+immutable strict parallel safe
+set search_path = ''
+return private.has_hidden_characters(translate(value, E'\t\r\n', '   '));
+comment on function private.has_hidden_characters_in_lines(text) is 'The same of a text that may have several lines, such as a description.';
+grant execute on function private.has_hidden_characters_in_lines(text) to anon, authenticated, service_role;
+
 create function private.without_hidden_characters(value text)
 returns text
 language plpgsql
@@ -535,6 +544,17 @@ end;
 $$;
 comment on function private.without_hidden_characters(text) is 'The name without what has_hidden_characters refuses; trimmed.';
 grant execute on function private.without_hidden_characters(text) to authenticated, service_role;
+
+create function private.visible_lines(value text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select btrim(string_agg(private.without_hidden_characters(line), E'\n' order by number), E'\n')
+  from regexp_split_to_table(value, '\r\n|\r|\n') with ordinality as lines (line, number);
+$$;
+comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines.';
 
 create function private.visible_text(value text)
 returns text
@@ -979,7 +999,7 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
-  constraint profiles_bio_seen check (not private.has_hidden_characters(translate(bio, E'\t\r\n', '   '))),
+  constraint profiles_bio_seen check (not private.has_hidden_characters_in_lines(bio)),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_social_handle_seen check (not private.has_hidden_characters(social_handle)),
   constraint profiles_category_known
@@ -1972,10 +1992,18 @@ begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own.
+  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own. Not so the one with which the
+  -- owner made the account: its reader could set a password from the first day on, and whoever moves it may be a thief.
   select
     account.email,
-    not coalesce(account.raw_app_meta_data ? 'opened_for', false) and not exists (
+    (
+      not coalesce(account.raw_app_meta_data ? 'opened_for', false)
+      or by_account <> owner and exists (
+        select from private.address_changes first
+        where first.account_id = of_influencer and first.new_email = account.email and first.former_email is null
+      )
+    )
+    and not exists (
       select from private.address_changes earlier
       where earlier.account_id = of_influencer and earlier.new_email = account.email and earlier.by_account <> owner
     )
@@ -1999,7 +2027,7 @@ comment on function public.change_managed_email(uuid, uuid, uuid, text) is
   'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
 
-create function public.take_address_back(of_account uuid, of_change bigint, address text default null)
+create function public.take_address_back(of_account uuid, of_change bigint, address text default null, by_owner uuid default null)
 returns table (outcome text, lost_address text)
 language plpgsql
 volatile
@@ -2014,30 +2042,34 @@ begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
   where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days' and (c.has_way_back or address is null);
-  if not found then
+  if not found or by_owner <> public.agency_owner(change.agency_id) then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
   end if;
   if address is not null then
-    perform private.act_as(of_account);
+    perform private.act_as(coalesce(by_owner, of_account));
   end if;
   -- A later change goes with it; an earlier one can still be taken back.
   delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
   perform private.set_email(of_account, change.former_email);
   if address is not null then
+    perform private.shut_out(of_account);
+  end if;
+  if by_owner is not null then
+    perform private.mark_address_unproved(of_account, change.agency_id);
+  elsif address is not null then
     -- Whoever presses has opened a link that went to the address.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-    perform private.shut_out(of_account);
     perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
   end if;
   return query select 'taken back', present;
 end;
 $$;
-comment on function public.take_address_back(uuid, bigint, text) is
-  'Undoes a change of address for whoever reads the former one (address), and ends the password and everything else by which somebody else may be in the account; without that address, because '
-  'its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, or an earlier change was taken back). '
-  'For the server, which has checked the seal of the link.';
-grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
+comment on function public.take_address_back(uuid, bigint, text, uuid) is
+  'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody else may be in the account; '
+  'without that address, because its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, '
+  '30 days have passed, an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
+grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
 create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
@@ -2167,6 +2199,51 @@ begin
 end;
 $$;
 comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
+
+create function private.way_back_for_owner(of_owner uuid, of_change bigint)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_owner)
+  from private.address_changes c
+  where c.id = of_change and c.has_way_back;
+$$;
+comment on function private.way_back_for_owner(uuid, bigint) is 'What the server seals into a link by which an agency''s owner takes a change of address back.';
+
+create function private.tell_owner_of_moved_addresses(of_agency uuid, of_people uuid[])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  insert into private.jobs (kind, key, account_id, payload)
+  select
+    'notice', gen_random_uuid(), public.agency_owner(of_agency),
+    jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', moved.id)
+  from (
+    -- Of several changes the oldest has the address from before all of them.
+    select distinct on (c.account_id) c.id, c.account_id
+    from private.address_changes c
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
+    order by c.account_id, c.id
+  ) moved
+  join public.profiles influencer on influencer.id = moved.account_id
+  where not exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = moved.account_id and link.temporary_password is not null
+    )
+    and exists (
+      select from private.address_changes present
+      join auth.users account on account.id = present.account_id and account.email = present.new_email
+      where present.account_id = moved.account_id and present.by_account = any (of_people)
+    );
+end;
+$$;
+comment on function private.tell_owner_of_moved_addresses(uuid, uuid[]) is
+  'Has an agency''s owner told of each account that still has an address of people who are gone, and a password that somebody has set since: the owner knows whether it was the influencer.';
 
 -- 05_invitations.sql
 
@@ -4109,12 +4186,14 @@ create table public.promo_codes (
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
   constraint promo_codes_promo_code_seen check (not private.has_hidden_characters(promo_code)),
   constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
+  constraint promo_codes_description_seen check (not private.has_hidden_characters_in_lines(description)),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
   constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
+  constraint promo_codes_terms_seen check (not private.has_hidden_characters_in_lines(terms)),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
@@ -6744,6 +6823,7 @@ begin
       renewed, restored
     ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
   end if;
+  perform private.tell_owner_of_moved_addresses(of_agency, of_people);
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
@@ -8309,8 +8389,8 @@ set search_path = ''
 return cardinality(texts) <= most
   and coalesce(array_ndims(texts), 1) = 1
   and array_position(texts, null) is null
-  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value));
-comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read and no longer than that.';
+  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_hidden_characters_in_lines(given.value));
+comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read, no longer than that and without hidden characters.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 
 create table public.instagram_rules (
@@ -8338,6 +8418,7 @@ create table public.instagram_rules (
   copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
   brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
+  constraint instagram_rules_name_seen check (not private.has_hidden_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
   constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
@@ -8352,7 +8433,9 @@ create table public.instagram_rules (
     case choice when 'brand' then brand_name is not null else brand_name is null end
     and length(brand_name) <= private.max_length('brand_name') and not private.is_blank(brand_name)
   ),
+  constraint instagram_rules_brand_name_seen check (not private.has_hidden_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
+  constraint instagram_rules_message_seen check (not private.has_hidden_characters_in_lines(message)),
   constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
@@ -14044,13 +14127,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  given constant text := btrim(regexp_replace(reason, '\s+', ' ', 'g'));
+  given constant text := private.visible_text(reason);
 begin
   perform private.require_operator();
   if coalesce(private.may_change_until(), '-infinity') <= now() then
     raise exception 'Please enter a new code of your authenticator app first.' using errcode = 'P0001', hint = 'confirm_code';
   end if;
-  if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
+  if coalesce(length(given), 0) not between 10 and 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
   insert into private.operator_sessions as known (session_id) values (private.calling_session())
@@ -14469,7 +14552,8 @@ create table private.complaints (
   weighs boolean not null default false,
   settled_at timestamptz,
   constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
-  constraint complaints_words_length check (length(words) between 1 and 1000)
+  constraint complaints_words_length check (length(words) between 1 and 1000),
+  constraint complaints_words_seen check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
 comment on column private.complaints.account_id is 'The influencer whom it is about.';
@@ -14574,7 +14658,7 @@ as $$
 declare
   most_of_a_day constant integer := 3;
   caller constant uuid := (select auth.uid());
-  given constant text := nullif(btrim(words), '');
+  given constant text := nullif(private.visible_lines(words), '');
   from_network constant text := private.caller_network();
   subject uuid;
   hashed_network bigint;
@@ -14730,7 +14814,8 @@ create table private.objections (
   refused_at timestamptz,
   refused_because text,
   primary key (decision, by_account),
-  constraint objections_words_length check (length(words) between 10 and 2000)
+  constraint objections_words_length check (length(words) between 10 and 2000),
+  constraint objections_words_seen check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.objections is
   'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
@@ -14860,7 +14945,7 @@ set search_path = ''
 as $$
 declare
   link constant private.objection_link := private.read_objection_token(token);
-  given constant text := btrim(words);
+  given constant text := private.visible_lines(words);
   decided private.decisions;
 begin
   perform private.enforce_rate_limit('objection', private.hash_network(private.caller_network()));
@@ -15017,13 +15102,14 @@ as $$
     'objection_token', case
       when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
       when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
-    end
+    end,
+    'way_back', private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint)
   )
   from auth.users account
   where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to.';
+  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
 
 -- 32_profile_pages.sql
 

@@ -86,6 +86,15 @@ comment on function private.has_hidden_characters(text) is
   'like another name.';
 grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
 
+create function private.has_hidden_characters_in_lines(value text)
+returns boolean
+language sql
+immutable strict parallel safe
+set search_path = ''
+return private.has_hidden_characters(translate(value, E'\t\r\n', '   '));
+comment on function private.has_hidden_characters_in_lines(text) is 'The same of a text that may have several lines, such as a description.';
+grant execute on function private.has_hidden_characters_in_lines(text) to anon, authenticated, service_role;
+
 create function private.without_hidden_characters(value text)
 returns text
 language plpgsql
@@ -104,6 +113,17 @@ end;
 $$;
 comment on function private.without_hidden_characters(text) is 'The name without what has_hidden_characters refuses; trimmed.';
 grant execute on function private.without_hidden_characters(text) to authenticated, service_role;
+
+create function private.visible_lines(value text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select btrim(string_agg(private.without_hidden_characters(line), E'\n' order by number), E'\n')
+  from regexp_split_to_table(value, '\r\n|\r|\n') with ordinality as lines (line, number);
+$$;
+comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines.';
 
 create function private.visible_text(value text)
 returns text

@@ -24,7 +24,7 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
-  constraint profiles_bio_seen check (not private.has_hidden_characters(translate(bio, E'\t\r\n', '   '))),
+  constraint profiles_bio_seen check (not private.has_hidden_characters_in_lines(bio)),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_social_handle_seen check (not private.has_hidden_characters(social_handle)),
   constraint profiles_category_known

@@ -82,10 +82,18 @@ begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own.
+  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own. Not so the one with which the
+  -- owner made the account: its reader could set a password from the first day on, and whoever moves it may be a thief.
   select
     account.email,
-    not coalesce(account.raw_app_meta_data ? 'opened_for', false) and not exists (
+    (
+      not coalesce(account.raw_app_meta_data ? 'opened_for', false)
+      or by_account <> owner and exists (
+        select from private.address_changes first
+        where first.account_id = of_influencer and first.new_email = account.email and first.former_email is null
+      )
+    )
+    and not exists (
       select from private.address_changes earlier
       where earlier.account_id = of_influencer and earlier.new_email = account.email and earlier.by_account <> owner
     )
@@ -109,7 +117,7 @@ comment on function public.change_managed_email(uuid, uuid, uuid, text) is
   'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
 
-create function public.take_address_back(of_account uuid, of_change bigint, address text default null)
+create function public.take_address_back(of_account uuid, of_change bigint, address text default null, by_owner uuid default null)
 returns table (outcome text, lost_address text)
 language plpgsql
 volatile
@@ -124,30 +132,34 @@ begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
   where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days' and (c.has_way_back or address is null);
-  if not found then
+  if not found or by_owner <> public.agency_owner(change.agency_id) then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
   end if;
   if address is not null then
-    perform private.act_as(of_account);
+    perform private.act_as(coalesce(by_owner, of_account));
   end if;
   -- A later change goes with it; an earlier one can still be taken back.
   delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
   perform private.set_email(of_account, change.former_email);
   if address is not null then
+    perform private.shut_out(of_account);
+  end if;
+  if by_owner is not null then
+    perform private.mark_address_unproved(of_account, change.agency_id);
+  elsif address is not null then
     -- Whoever presses has opened a link that went to the address.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-    perform private.shut_out(of_account);
     perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
   end if;
   return query select 'taken back', present;
 end;
 $$;
-comment on function public.take_address_back(uuid, bigint, text) is
-  'Undoes a change of address for whoever reads the former one (address), and ends the password and everything else by which somebody else may be in the account; without that address, because '
-  'its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, or an earlier change was taken back). '
-  'For the server, which has checked the seal of the link.';
-grant execute on function public.take_address_back(uuid, bigint, text) to service_role;
+comment on function public.take_address_back(uuid, bigint, text, uuid) is
+  'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody else may be in the account; '
+  'without that address, because its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, '
+  '30 days have passed, an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
+grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
 create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
@@ -277,3 +289,48 @@ begin
 end;
 $$;
 comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
+
+create function private.way_back_for_owner(of_owner uuid, of_change bigint)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_owner)
+  from private.address_changes c
+  where c.id = of_change and c.has_way_back;
+$$;
+comment on function private.way_back_for_owner(uuid, bigint) is 'What the server seals into a link by which an agency''s owner takes a change of address back.';
+
+create function private.tell_owner_of_moved_addresses(of_agency uuid, of_people uuid[])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  insert into private.jobs (kind, key, account_id, payload)
+  select
+    'notice', gen_random_uuid(), public.agency_owner(of_agency),
+    jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', moved.id)
+  from (
+    -- Of several changes the oldest has the address from before all of them.
+    select distinct on (c.account_id) c.id, c.account_id
+    from private.address_changes c
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
+    order by c.account_id, c.id
+  ) moved
+  join public.profiles influencer on influencer.id = moved.account_id
+  where not exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = moved.account_id and link.temporary_password is not null
+    )
+    and exists (
+      select from private.address_changes present
+      join auth.users account on account.id = present.account_id and account.email = present.new_email
+      where present.account_id = moved.account_id and present.by_account = any (of_people)
+    );
+end;
+$$;
+comment on function private.tell_owner_of_moved_addresses(uuid, uuid[]) is
+  'Has an agency''s owner told of each account that still has an address of people who are gone, and a password that somebody has set since: the owner knows whether it was the influencer.';

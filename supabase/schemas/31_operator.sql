@@ -96,13 +96,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  given constant text := btrim(regexp_replace(reason, '\s+', ' ', 'g'));
+  given constant text := private.visible_text(reason);
 begin
   perform private.require_operator();
   if coalesce(private.may_change_until(), '-infinity') <= now() then
     raise exception 'Please enter a new code of your authenticator app first.' using errcode = 'P0001', hint = 'confirm_code';
   end if;
-  if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
+  if coalesce(length(given), 0) not between 10 and 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
   insert into private.operator_sessions as known (session_id) values (private.calling_session())

@@ -25,7 +25,8 @@ create table private.complaints (
   weighs boolean not null default false,
   settled_at timestamptz,
   constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
-  constraint complaints_words_length check (length(words) between 1 and 1000)
+  constraint complaints_words_length check (length(words) between 1 and 1000),
+  constraint complaints_words_seen check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
 comment on column private.complaints.account_id is 'The influencer whom it is about.';
@@ -130,7 +131,7 @@ as $$
 declare
   most_of_a_day constant integer := 3;
   caller constant uuid := (select auth.uid());
-  given constant text := nullif(btrim(words), '');
+  given constant text := nullif(private.visible_lines(words), '');
   from_network constant text := private.caller_network();
   subject uuid;
   hashed_network bigint;

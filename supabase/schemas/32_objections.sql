@@ -20,7 +20,8 @@ create table private.objections (
   refused_at timestamptz,
   refused_because text,
   primary key (decision, by_account),
-  constraint objections_words_length check (length(words) between 10 and 2000)
+  constraint objections_words_length check (length(words) between 10 and 2000),
+  constraint objections_words_seen check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.objections is
   'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
@@ -150,7 +151,7 @@ set search_path = ''
 as $$
 declare
   link constant private.objection_link := private.read_objection_token(token);
-  given constant text := btrim(words);
+  given constant text := private.visible_lines(words);
   decided private.decisions;
 begin
   perform private.enforce_rate_limit('objection', private.hash_network(private.caller_network()));
@@ -307,10 +308,11 @@ as $$
     'objection_token', case
       when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
       when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
-    end
+    end,
+    'way_back', private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint)
   )
   from auth.users account
   where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to.';
+  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';

@@ -2,6 +2,7 @@ import { hasHiddenCharacters } from '@rules/names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers, listOffers } from '../support/offers';
+import { during, operator } from '../support/operator';
 
 let database: TestDatabase;
 let influencerId: string;
@@ -69,6 +70,61 @@ it.each([...LOOSE, { sign: '\u0001', code: '1' }])(
     }
   },
 );
+
+it.each([...LOOSE, { sign: '\u202e', code: '202e' }])(
+  'a loose U+$code is in no text of an offer or of a reply rule',
+  async ({ sign }) => {
+    const { sql } = database;
+    const [offer] = await addOffers(database, [{ influencerId, brand: 'Kiln' }]);
+    const seen = `10%${sign} off`;
+    for (const column of ['description', 'terms']) {
+      await expect(
+        sql`update public.promo_codes set ${sql({ [column]: seen })} where id = ${offer ?? null}`,
+      ).rejects.toMatchObject({ constraint_name: `promo_codes_${column}_seen` });
+    }
+    const rule = {
+      influencer_id: influencerId,
+      name: 'Code',
+      message: 'Here: {code}',
+      answers_to: 'comment',
+      choice: 'brand',
+      brand_name: 'Kiln',
+    };
+    for (const [column, value, constraint] of [
+      ['name', seen, 'instagram_rules_name_seen'],
+      ['message', seen, 'instagram_rules_message_seen'],
+      ['brand_name', seen, 'instagram_rules_brand_name_seen'],
+      ['keywords', [seen], 'instagram_rules_keywords_given'],
+      ['public_replies', [seen], 'instagram_rules_public_replies_given'],
+    ] as const) {
+      await expect(
+        sql`insert into public.instagram_rules ${sql({ ...rule, [column]: value })}`,
+      ).rejects.toMatchObject({ constraint_name: constraint });
+    }
+  },
+);
+
+it('what nobody sees is taken off complaints, objections and reasons of operators; lines and emojis stay', async () => {
+  const { sql } = database;
+  const desk = await operator(database, 'operator-hidden');
+  const [offer = ''] = await addOffers(database, [{ influencerId, brand: 'Kiln' }]);
+  const told = '\u202eIt is\u200b a fraud ❤️\u0001,\r\n\twhich I can show.\u{e0100}';
+  await database.as(
+    'anon',
+    (tx) => tx`select public.file_complaint('other', about_offer => ${offer}, words => ${told})`,
+  );
+  await during(database, desk, (tx) => tx`select public.operator_hide_offer(${offer}, ${told})`);
+  const [link] = await sql`select private.objection_token(${offer}, ${influencerId}) as token`;
+  await database.as('anon', (tx) => tx`select public.object_to_decision(${link?.token}, ${told})`);
+  const [kept] = await sql`
+    select
+      (select words from private.complaints where offer_id = ${offer}) as complaint,
+      (select words from private.objections where offer_id = ${offer}) as objection,
+      (select reason from private.operator_acts where offer_id = ${offer}) as act,
+      (select reason from private.hidden_offers where offer_id = ${offer}) as reason`;
+  const [lines, line] = ['It is a fraud ❤️ ,\nwhich I can show.', 'It is a fraud ❤️ , which I can show.'];
+  expect(kept).toEqual({ complaint: lines, objection: lines, act: line, reason: line });
+});
 
 it("a bio's lines and emojis stay, and a sign-up's social handle is cleaned", async () => {
   const bio = 'Pots ❤️\r\nand pans\n\t👩‍💻';

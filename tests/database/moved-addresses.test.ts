@@ -48,6 +48,13 @@ const takeBack = async (of: { id: string }, change: string, address: string) => 
   );
   return row;
 };
+const takeBackAs = async (owner: string, of: { id: string }, change: string, address: string) => {
+  const [row] = await stage.database.as(
+    'service_role',
+    (tx) => tx`select outcome from public.take_address_back(${of.id}, ${change}, ${address}, ${owner})`,
+  );
+  return row?.outcome;
+};
 const remove = (member: string) =>
   stage.database.as(
     'service_role',
@@ -91,6 +98,7 @@ describe('the address of an account whose temporary password stands', () => {
     const [first, box] = [unused('first'), unused('box')];
     const vera = await made(team.owner.id, first);
     await move(manager, vera, box);
+    await sql()`update private.address_changes set changed_at = now() - interval '31 days'`;
     await stage.database.createUser({ email: first });
     await remove(manager);
     expect(await emailOf(vera)).toBe(box);
@@ -118,6 +126,50 @@ describe('the way back of an address', () => {
     const { id, hasWayBack } = await move(team.owner.id, vera, unused('right'));
     expect(hasWayBack).toBe(false);
     expect(await takeBack(vera, id, typo)).toEqual({ outcome: 'void', lost_address: null });
+  });
+
+  it('is given to the first one, which the owner typed, when somebody else moves it, also when somebody has set a password since', async () => {
+    const [first, box] = [unused('first'), unused('box')];
+    const vera = await made(team.owner.id, first);
+    const { id, hasWayBack } = await move(manager, vera, box);
+    expect([hasWayBack, await isTaken(first)]).toEqual([true, true]);
+    await sql()`update auth.users set encrypted_password = 'of the thief' where id = ${vera.id}`;
+    await remove(manager);
+    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: box });
+    expect(await emailOf(vera)).toBe(first);
+  });
+
+  it("isn't given to the first one when a manager has typed it, whose own mailbox it may be", async () => {
+    const vera = await made(other, unused('box'));
+    expect((await move(manager, vera, unused('right'))).hasWayBack).toBe(false);
+  });
+
+  it('is offered to the owner, for each account with a password of its own, when whoever moved its address goes', async () => {
+    const [first, next] = [unused('first'), unused('next')];
+    const vera = await made(team.owner.id, first);
+    const nora = await made(team.owner.id, unused('nora'));
+    const ines = await made(team.owner.id, next);
+    const { id } = await move(manager, vera, unused('box'));
+    await move(manager, vera, unused('box'));
+    await move(other, nora, unused('box'));
+    await move(manager, ines, unused('box'));
+    for (const account of [vera, nora]) {
+      await sql()`update auth.users set encrypted_password = 'of somebody' where id = ${account.id}`;
+    }
+    await remove(manager);
+    expect(await emailOf(ines)).toBe(next);
+    const offered = await sql()`
+      select private.content_of_notice(account_id, payload) -> 'way_back' as way_back from private.jobs
+      where account_id = ${team.owner.id} and payload ->> 'kind' = 'address in doubt'`;
+    expect(offered).toEqual([
+      { way_back: { account: vera.id, change: Number(id), to: first, owner: team.owner.id } },
+    ]);
+    expect(await takeBackAs(manager, vera, id, first)).toBe('void');
+    expect(await takeBackAs(team.owner.id, vera, id, first)).toBe('taken back');
+    const [account] = await sql()`
+      select email, raw_app_meta_data ? 'opened_for' as is_unproved, encrypted_password = 'of somebody' as opens
+      from auth.users where id = ${vera.id}`;
+    expect(account).toEqual({ email: first, is_unproved: true, opens: false });
   });
 
   it('is given to a proved one, and tells the owner, who made the change, and which address lost the account', async () => {

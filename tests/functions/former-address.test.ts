@@ -51,9 +51,6 @@ describe('an address that a manager moves to its own mailbox while the temporary
     const owner = await newAgency(stack);
     const vera = await newManaged(stack, owner);
     const ana = await newMember(stack, owner);
-    // As after a link that was sent there: only a proved address has a way back.
-    await stack.database.sql`
-      update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${vera.id}`;
     const box = `box-${vera.email}`;
     const form = new FormData();
     form.set('influencer_id', vera.id);
@@ -109,7 +106,25 @@ describe('an address that a manager moves to its own mailbox while the temporary
     expect((await openLink(stack.client(), link)).error?.code).toBe('otp_expired');
   });
 
-  it('has no way back to an address that nobody has proved', async () => {
+  it('is back by one press of the owner, when the manager has set a password and is removed; the former reader is told', async () => {
+    const { owner, vera, ana, box } = await moved();
+    const thief = await takeOver(stack, { ...vera, email: box });
+    await remove(owner, ana, owner.userId);
+    expect(await emailOf(vera.id)).toBe(box);
+    await sendNotices(stack, owner);
+    const asked = stack.mails
+      .list(owner.email)
+      .find(({ subject }) => subject === "Is an influencer's email address right?");
+    if (!asked) throw new Error('The owner was not asked.');
+    const done = { status: 200, body: { success: true, email: vera.email } };
+    expect(await press(new URL(linkIn(asked)).searchParams.get('token'))).toEqual(done);
+    expect(await emailOf(vera.id)).toBe(vera.email);
+    expect((await thief.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect(mailTo(stack, vera.email).subject).toBe('Your email address is back');
+    expect(mailTo(stack, box).subject).toBe('Your email address was taken from an account');
+  });
+
+  it('has no way back to an address that nobody has proved when the owner, who typed it, corrects it', async () => {
     const owner = await newAgency(stack);
     const vera = await newManaged(stack, owner);
     const form = new FormData();

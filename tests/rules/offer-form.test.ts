@@ -72,6 +72,15 @@ it.each(['NO\u200bRA', 'NORA\u202e', 'NO\ufe00RA', 'NORA\u{e0100}', 'NO\u0001RA'
   },
 );
 
+it.each(['description', 'terms'])("the offer form refuses what nobody sees in the offer's %s", (field) => {
+  for (const sign of ['\u0001', '\u200b', '\u202e', '\u{e0100}']) {
+    expect(problems('edit', { ...whole, [field]: `10%${sign} off` })).toEqual({
+      [field]: 'The text contains invisible characters. Please type it anew.',
+    });
+  }
+  expect(problems('edit', { ...whole, [field]: '10% off ❤️\r\n\tand more' })).toEqual({});
+});
+
 it.each(['shop', 'javascript:alert(1)', 'https://no dot'])(
   'the offer form refuses the address %j',
   (address) => {

@@ -1785,7 +1785,7 @@ export type Database = {
       };
       suspend_account: { Args: { of_account: string }; Returns: boolean };
       take_address_back: {
-        Args: { address?: string; of_account: string; of_change: number };
+        Args: { address?: string; by_owner?: string; of_account: string; of_change: number };
         Returns: {
           lost_address: string;
           outcome: string;

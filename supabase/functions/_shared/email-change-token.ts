@@ -24,12 +24,14 @@ export async function verifyEmailChange(token: string): Promise<EmailChange | nu
   return emailChange.safeParse(await readToken(PURPOSE, token)).data ?? null;
 }
 
-const wayBack = z.object({
+export const wayBack = z.object({
   account: z.uuid(),
   /** The change that is to be taken back. */
   change: z.number(),
-  /** The former address, to which the link was sent. */
+  /** The former address. */
   to: z.string(),
+  /** The agency's owner, to whom the link was sent instead of the former address. */
+  owner: z.optional(z.uuid()),
 });
 
 /** What takes a change of address back that nobody asked the account's owner about. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signWayBack, wayBack } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
 import { harmless } from '../_shared/rules/harmless-text.ts';
@@ -20,6 +21,7 @@ const noticeKinds = [
   'passwords renewed',
   'address changed',
   'address taken back',
+  'address in doubt',
 ] as const;
 
 const notice = z.object({
@@ -27,6 +29,8 @@ const notice = z.object({
   reason: z.string(),
   email: z.string(),
   objection_token: z.nullable(z.string()),
+  /** By what an agency's owner takes a change of address back. */
+  way_back: z.nullable(wayBack),
 });
 type Notice = z.infer<typeof notice>;
 
@@ -45,11 +49,12 @@ const STAYS = 'It stays where it is, with its results. Nobody but you and your a
  * (docs/product/operator.md#what-the-other-side-is-told).
  */
 export async function sendNotice(content: unknown, idempotencyKey: string): Promise<void> {
-  const { kind, reason, email, objection_token } = notice.parse(content);
+  const { kind, reason, email, objection_token, way_back } = notice.parse(content);
+  const token = way_back ? await signWayBack(way_back) : objection_token;
   await sendMail({
     to: email,
     idempotencyKey,
-    ...renderMail({ ...words(kind, `The reason: ${reason}`, objection_token), footnote: FOOTNOTE }),
+    ...renderMail({ ...words(kind, `The reason: ${reason}`, token), footnote: FOOTNOTE }),
   });
 }
 
@@ -153,12 +158,22 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'address changed':
       return titled("An influencer's email address was changed", {
         parts: [
-          'Somebody of your team has changed the email address of an influencer who still has a temporary password. The former address was told, and can take it back for 30 days if its reader had proved it.',
+          'Somebody of your team has changed the email address of an influencer who still has a temporary password. The former address was told, and can take it back for 30 days if its reader had proved it or it was the first one, which you typed.',
           harmless(reason),
-          'If you take that person out of the team, the former address comes back by itself while the temporary password stands.',
+          'If you take that person out of the team, the former address comes back by itself while the temporary password stands, and we ask you afterwards.',
         ],
         action: 'See your influencers',
         link: `${agencyDashboard()}?tab=influencers`,
+      });
+    case 'address in doubt':
+      return titled("Is an influencer's email address right?", {
+        parts: [
+          "Somebody who can't act for your agency any more had changed the email address of one of your influencers. A password has been set since then, so we can't tell whether the influencer or somebody else has the account.",
+          harmless(reason),
+          'If the influencer knows nothing of the new address, take the former one back within 30 days of the change. The button leads to a page that does it by one press, and signs everybody out of the account.',
+        ],
+        action: 'Take the former address back',
+        link: `${env('SITE_URL')}/address-back?${new URLSearchParams({ token: token ?? '' })}`,
       });
     case 'address taken back':
       return titled("An influencer's former email address is back", {

@@ -14,8 +14,8 @@ const body = z.object({
 });
 
 /**
- * Brings an account's former address back, for whoever reads it, after its agency changed it while the temporary password stood. It needs no
- * session: the link went to that address alone. A second press gets the first one's answer.
+ * Brings an account's former address back, for whoever reads it or the agency's owner, after its agency changed it while the temporary password stood. It needs no
+ * session: the link went to one of them alone. A second press gets the first one's answer.
  */
 async function takeAddressBack(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));
@@ -24,11 +24,19 @@ async function takeAddressBack(request: Request): Promise<Response> {
   if (asked.data.look) return Response.json({ success: true, email: way.to });
 
   const { data, error } = await serviceClient()
-    .rpc('take_address_back', { of_account: way.account, of_change: way.change, address: way.to })
+    .rpc('take_address_back', {
+      of_account: way.account,
+      of_change: way.change,
+      address: way.to,
+      ...(way.owner && { by_owner: way.owner }),
+    })
     .single<{ outcome: string; lost_address: string | null }>();
   if (error) throw error;
   if (data.outcome === 'void') throw new Failure(410, 'This link has expired. Nothing was changed.');
-  if (data.lost_address) await sendOrLog([lostAddressMail(data.lost_address, way.change)]);
+  if (data.lost_address) {
+    const mails = [lostAddressMail(data.lost_address, way.change)];
+    await sendOrLog(way.owner ? [...mails, restoredMail(way.to, way.change)] : mails);
+  }
   return Response.json({ success: true, email: way.to });
 }
 
@@ -40,11 +48,28 @@ const lostAddressMail = (to: string, change: number) => ({
     subject: 'Your email address was taken from an account',
     greeting: 'Hello!',
     parts: [
-      'An agency on Promobell had given an account this email address. Whoever reads the former one has taken that back: the account has its former address, and everybody was signed out.',
+      'An agency on Promobell had given an account this email address. That was taken back: the account has its former address, and everybody was signed out.',
       'If the account is yours, tell us. A person reads it and answers.',
     ],
     action: 'Reach us',
     link: `${env('SITE_URL')}/contact`,
+    footnote: 'If the account is none of yours, ignore this mail.',
+  }),
+});
+
+/** The mail to the former address, whose reader hasn't pressed. */
+const restoredMail = (to: string, change: number) => ({
+  to,
+  idempotencyKey: `address-restored/${change}`,
+  ...renderMail({
+    subject: 'Your email address is back',
+    greeting: 'Hello!',
+    parts: [
+      'An agency on Promobell had given an account another email address than this one, and has taken that back. Everybody was signed out, and the former password has ended.',
+      'Set a password of your own to sign in.',
+    ],
+    action: 'Set a password of your own',
+    link: `${env('SITE_URL')}/forgot-password`,
     footnote: 'If the account is none of yours, ignore this mail.',
   }),
 });

@@ -31,6 +31,7 @@ const isPicture = (value: string) =>
   opensAsPage(value) || (/^\/[^/\\\s][^\\\s]*$/.test(value) && isPlain(value));
 const isSeen = (value: string) =>
   !/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value) && isPlain(value);
+const isSeenInLines = (value: string) => isSeen(value.replaceAll('\n', ' '));
 const isName = (value: string) => !/https?:\/\//i.test(value) && isSeen(value);
 
 type Harmless = (value: string) => boolean;
@@ -38,7 +39,7 @@ const PROFILE: Record<string, Harmless> = {
   full_name: isName,
   username: (value) => /^[a-z0-9._-]{3,30}$/.test(value),
   avatar_url: isPicture,
-  bio: (value) => isSeen(value.replaceAll('\n', ' ')),
+  bio: isSeenInLines,
   social_handle: isSeen,
   category: () => false,
 };
@@ -48,7 +49,8 @@ const OFFER: Record<string, Harmless> = {
   affiliate_link: opensAsPage,
   brand_instagram_handle: (value) => /^@[\w.]+$/.test(value),
   promo_code: isSeen,
-  description: isPlain,
+  description: isSeenInLines,
+  terms: isSeenInLines,
   category: () => false,
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
-import { hasHiddenCharacters } from './names.ts';
+import { hiddenInLinesFlaw } from './names.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
 
@@ -57,7 +57,7 @@ export const bio = z.string().check(
   ),
   // It may have several lines.
   z.refine(
-    (text) => !hasHiddenCharacters(text.replaceAll(/[\t\r\n]/g, ' ')),
+    (text) => hiddenInLinesFlaw('bio', text) === undefined,
     'The bio contains invisible characters. Please type it anew.',
   ),
 );

@@ -2,7 +2,7 @@ import { isCalendarDay } from './calendar-day.ts';
 import { categories, categoryNamed, isCategory } from './categories.ts';
 import { countryCodeOf, isCountryCode } from './country-codes.ts';
 import { isCurrencyCode } from './currency-codes.ts';
-import { brandNameFlaw, hiddenCharactersFlaw } from './names.ts';
+import { brandNameFlaw, hiddenCharactersFlaw, hiddenInLinesFlaw } from './names.ts';
 import { noCodeFlaw } from './promo-code-reading.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
 
@@ -126,5 +126,6 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
 /** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */
 export function explainedFlaw(kind: FieldKind, text: string): string | undefined {
   if (kind === 'brand') return brandNameFlaw(text);
+  if (kind === 'long text') return hiddenInLinesFlaw('text', text);
   return kind === 'code' ? (hiddenCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
 }

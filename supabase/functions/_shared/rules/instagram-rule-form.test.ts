@@ -42,6 +42,16 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
     { name: 'code\u202e' },
     { name: 'The name contains invisible characters. Please type it anew.' },
   ],
+  [
+    'a message with a sign that nobody sees',
+    { message: 'Hello,\nco\u200bde' },
+    { message: 'The message contains invisible characters. Please type it anew.' },
+  ],
+  [
+    'a keyword with a sign that nobody sees',
+    { keywords: 'co\u200bde' },
+    { keywords: 'The keyword contains invisible characters. Please type it anew.' },
+  ],
   ['no message', { message: ' \n ' }, { message: 'Write the message.' }],
   ['a long message', { message: 'm'.repeat(301) }, { message: 'Use at most 300 characters.' }],
   [

@@ -27,6 +27,10 @@ export const hasHiddenCharacters = (name: string) =>
 export const hiddenCharactersFlaw = (what: string, text: string) =>
   hasHiddenCharacters(text) ? `The ${what} contains invisible characters. Please type it anew.` : undefined;
 
+/** The same of a text that may have several lines. */
+export const hiddenInLinesFlaw = (what: string, text: string) =>
+  hiddenCharactersFlaw(what, text.replaceAll(/[\t\r\n]/g, ' '));
+
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 const EACH_LOOSE = new RegExp(
   `(${BELONGING})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
