@@ -14,6 +14,7 @@ import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 import { ownTeam, teamsAnswer } from '../support/team-answers';
+import { tryAgain } from '../support/try-again';
 
 const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
 const bea = managedRow('Bea Ruiz', { live_count: 1, total_count: 1 });
@@ -49,7 +50,7 @@ describe('entering the agency dashboard', () => {
     const { user } = renderApp('/agency-dashboard', agency);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     backend.use(profileAnswer(agency));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain({ user });
     expect(await screen.findByRole('heading', { name: 'Agency Dashboard' })).toBeInTheDocument();
   });
 

@@ -8,6 +8,7 @@ import { refusal } from '../support/follow-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { teamRow, teamsAnswer } from '../support/team-answers';
+import { tryAgain } from '../support/try-again';
 import { standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -60,7 +61,7 @@ describe('uploading influencers in a team', () => {
       'An unexpected error occurred. Please try again.',
     );
     backend.use(teamsAnswer(managed));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain({ user });
     expect(await screen.findByLabelText('Choose a file')).toBeInTheDocument();
   });
 });

@@ -9,6 +9,7 @@ import { refusal } from '../support/follow-stand-in';
 import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { tryAgain } from '../support/try-again';
 
 describe('entering the influencer dashboard', () => {
   it('asks a visitor to sign in and returns', async () => {
@@ -34,7 +35,7 @@ describe('entering the influencer dashboard', () => {
     const { user, location } = renderApp('/influencer-dashboard', vera);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     backend.use(profileAnswer(vera));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain({ user });
     expect(await screen.findByRole('heading', { name: 'Influencer Dashboard' })).toBeInTheDocument();
     expect(location()).toBe('/influencer-dashboard');
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as tracking from '@/features/tracking/public/track';
@@ -29,6 +30,13 @@ async function openPricing(row: Record<string, unknown> | null = null) {
   const app = renderApp('/pricing', influencer);
   await screen.findByText('Your plan', { exact: false, selector: 'article *' });
   return app;
+}
+
+/** Confirms the smaller plan, once the dialog knows what it means. */
+async function confirmBoost(user: UserEvent) {
+  const confirm = await screen.findByRole('button', { name: 'Change to Boost' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
 }
 
 it('the pricing page shows the five plans with price, slots, cost per offer and features', async () => {
@@ -179,7 +187,7 @@ describe('an influencer on the pricing page', () => {
     expect(bodies).toEqual([]);
 
     await user.click(button('Boost'));
-    await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
+    await confirmBoost(user);
     await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Boost' }]);
     expect(tracking.track).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
@@ -256,12 +264,12 @@ describe('an influencer on the pricing page', () => {
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
     const { user } = await openPricing(subscriberRow());
     await user.click(button('Boost'));
-    await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
+    await confirmBoost(user);
     await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledTimes(1));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(button('Boost'));
-    await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
+    await confirmBoost(user);
     await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledTimes(2));
   });
 });

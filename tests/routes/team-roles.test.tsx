@@ -13,6 +13,7 @@ import { renderApp } from '../support/render-app';
 import { codeResults, influencerResults, resultsStandIn } from '../support/results-stand-in';
 import { member } from '../support/sample-session';
 import { teamRow } from '../support/team-answers';
+import { tryAgain } from '../support/try-again';
 
 const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
 /** As analysts get it. */
@@ -91,7 +92,7 @@ describe('the agency dashboard', () => {
     const { user } = renderApp('/agency-dashboard', member);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     backend.use(...handlers);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain({ user });
     await dashboard();
   });
 

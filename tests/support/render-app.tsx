@@ -38,7 +38,8 @@ export function renderApp(
     </Providers>,
   );
   return {
-    user: userEvent.setup(),
+    // Keys and presses follow each other at once; a test that waits waits for what it sees.
+    user: userEvent.setup({ delay: null }),
     back: () => act(() => router.navigate(-1)),
     location: () => {
       const { pathname, search, hash } = router.state.location;

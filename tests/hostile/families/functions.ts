@@ -29,27 +29,19 @@ export function functionsOf({ stack }: Pick<Cast, 'stack'>) {
 
 const nested = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
 
-/** The first value is a plausible one, about an account without relation to the attackers. */
+/**
+ * The first value is a plausible one, about an account without relation to the attackers. All reach the function: what no type takes
+ * is refused before it (tests/stack/rest-errors.test.ts).
+ */
 const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
-  uuid: [VICTIMS.managed, VICTIMS.agency, 'x', '', null, []],
-  text: [
-    'amara.osei',
-    '',
-    "' or 1=1 --",
-    '%_*',
-    ':*&|!(',
-    '\u0000',
-    '\ud800',
-    'word '.repeat(5_000),
-    null,
-    { a: 1 },
-  ],
-  integer: [1, 0, -1, 2_147_483_648, 1.5, 'x', null],
-  bigint: [1, -1, 1e19, null],
-  boolean: [true, 'x', null],
-  'text[]': [['Fashion'], [], [null], [['a'], ['b']], 'x', null, Array(2_000).fill('Fashion')],
+  uuid: [VICTIMS.managed, VICTIMS.agency, null],
+  text: ['amara.osei', '', "' or 1=1 --", '%_*', ':*&|!(', 'word '.repeat(5_000), null, { a: 1 }],
+  integer: [1, 0, -1, 2_147_483_647, null],
+  bigint: [1, -1, null],
+  boolean: [true, null],
+  'text[]': [['Fashion'], [], [null], [['a'], ['b']], null, Array(2_000).fill('Fashion')],
   jsonb: [[], {}, null, 'x', [null], [[{}]], nested, [{ user_email: VICTIMS.email }]],
-  'timestamp with time zone': ['2030-01-01T00:00:00Z', 'infinity', 'x', null],
+  'timestamp with time zone': ['2030-01-01T00:00:00Z', 'infinity', null],
 };
 
 const valuesOf = (type: string) => VALUES[type] ?? ['x', null];
