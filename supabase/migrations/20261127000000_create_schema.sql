@@ -3108,7 +3108,7 @@ create table public.team_invitations (
 comment on table public.team_invitations is
   'An owner asks whoever proves this address to join the team. Made and answered by the server; the owner takes open ones back.';
 comment on column public.team_invitations.email is 'The address as the owner typed it, in lower case. Whoever accepts has proved it.';
-comment on column public.team_invitations.created_at is 'The next invitation removes those that are a month old.';
+comment on column public.team_invitations.created_at is 'Thirty days later the invitation is deleted (private.forget_what_is_old).';
 comment on column public.team_invitations.influencer_ids is 'The chosen influencers where all_influencers is false.';
 create unique index team_invitations_open_key on public.team_invitations (agency_id, email) where state = 'open';
 create index team_invitations_agency_id_idx on public.team_invitations (agency_id, created_at desc);
@@ -3234,7 +3234,6 @@ begin
     return next;
     return;
   end if;
-  delete from public.team_invitations i where i.agency_id = of_agency and i.created_at < now() - interval '30 days';
   -- An expired one would be in the way of the next for its address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
@@ -16842,6 +16841,13 @@ begin
   );
   delete from private.instagram_replies r where r.id in (
     select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
+  );
+  -- Answered or not. Until then they count for how many an agency may make.
+  delete from public.agency_invitations i where i.id in (
+    select old.id from public.agency_invitations old where old.expires_at <= now() limit 1000
+  );
+  delete from public.team_invitations i where i.id in (
+    select old.id from public.team_invitations old where old.created_at < now() - interval '30 days' limit 1000
   );
   -- The former address stands as long as a temporary password does.
   delete from private.address_changes c

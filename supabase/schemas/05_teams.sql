@@ -19,7 +19,7 @@ create table public.team_invitations (
 comment on table public.team_invitations is
   'An owner asks whoever proves this address to join the team. Made and answered by the server; the owner takes open ones back.';
 comment on column public.team_invitations.email is 'The address as the owner typed it, in lower case. Whoever accepts has proved it.';
-comment on column public.team_invitations.created_at is 'The next invitation removes those that are a month old.';
+comment on column public.team_invitations.created_at is 'Thirty days later the invitation is deleted (private.forget_what_is_old).';
 comment on column public.team_invitations.influencer_ids is 'The chosen influencers where all_influencers is false.';
 create unique index team_invitations_open_key on public.team_invitations (agency_id, email) where state = 'open';
 create index team_invitations_agency_id_idx on public.team_invitations (agency_id, created_at desc);
@@ -145,7 +145,6 @@ begin
     return next;
     return;
   end if;
-  delete from public.team_invitations i where i.agency_id = of_agency and i.created_at < now() - interval '30 days';
   -- An expired one would be in the way of the next for its address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case

@@ -14,6 +14,13 @@ begin
   delete from private.instagram_replies r where r.id in (
     select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
   );
+  -- Answered or not. Until then they count for how many an agency may make.
+  delete from public.agency_invitations i where i.id in (
+    select old.id from public.agency_invitations old where old.expires_at <= now() limit 1000
+  );
+  delete from public.team_invitations i where i.id in (
+    select old.id from public.team_invitations old where old.created_at < now() - interval '30 days' limit 1000
+  );
   -- The former address stands as long as a temporary password does.
   delete from private.address_changes c
   where c.changed_at < now() - interval '30 days'

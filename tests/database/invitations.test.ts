@@ -146,6 +146,16 @@ describe('an invitation', () => {
     expect(await accept(invitation_id, nora)).toBe('gone');
     expect((await invite(nora.email)).outcome).toBe('invited');
   });
+
+  it('is deleted by the schedule once it is invalid, answered or not, and not before', async () => {
+    for (const name of ['open', 'withdrawn', 'kept']) await invite(`${name}@mail.example`);
+    await database.sql`update public.agency_invitations set state = 'withdrawn' where invited like 'withdrawn%'`;
+    await database.sql`update public.agency_invitations set expires_at = now() where invited not like 'kept%'`;
+    await database.sql`select private.forget_what_is_old()`;
+    expect(
+      (await database.sql`select invited from public.agency_invitations`).map((row) => row.invited),
+    ).toEqual(['kept@mail.example']);
+  });
 });
 
 describe('accepting an invitation', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../support/database';
 import { NO_RESULTS, offerOfSomebody, readResults } from '../support/results';
 import { follow, setTheScene } from '../support/scene';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 const stage = setTheScene();
 
@@ -145,5 +146,31 @@ describe("an influencer's results", () => {
         (row) => row.followers,
       ),
     ).toEqual([9]);
+  });
+
+  it('lose nothing when two fold a month at the same time', async () => {
+    const { sql } = stage.database;
+    const { influencer } = await offerOfSomebody(stage.database);
+    // More than are folded at once, so that the month isn't done when the first ends.
+    await sql`update private.result_day set folded_before = '-infinity'`;
+    await sql`
+      insert into private.offer_results (influencer_id, day, offer_id, source, shop)
+      select ${influencer.id}, date_trunc('month', private.today() - 440)::date + 1 + n % 20, gen_random_uuid(), 'every', 1
+      from generate_series(1, 5001) n`;
+    await withSessions(stage.database, ['service_role'], async (other) => {
+      await other.sql`reset role`;
+      let second: Promise<unknown> = Promise.resolve();
+      await sql.begin(async (tx) => {
+        for (let month = 0; month < 2; month += 1) await tx`select private.fold_old_results()`;
+        second = other.sql`select private.fold_old_results()`.execute();
+        await endedOrBlocked(stage.database, other, second);
+      });
+      await second;
+    });
+    for (let month = 0; month < 4; month += 1) await sql`select private.fold_old_results()`;
+    const days = await sql`
+      select extract(day from day)::int as day, sum(shop)::int as shop
+      from private.offer_results where influencer_id = ${influencer.id} group by day`;
+    expect([...days]).toEqual([{ day: 1, shop: 5001 }]);
   });
 });

@@ -85,6 +85,15 @@ describe('inviting to a team', () => {
     expect(await invitations()).toMatchObject([{ role: 'manager', state: 'open' }]);
   });
 
+  it('is deleted by the schedule when it is thirty days old', async () => {
+    for (const day of [29, 31]) {
+      const { invitation_id } = await invite(`of-${day}@example.com`);
+      await database.sql`update public.team_invitations set created_at = now() - ${day} * interval '1 day' where id = ${invitation_id}`;
+    }
+    await database.sql`select private.forget_what_is_old()`;
+    expect(await invitations()).toMatchObject([{ email: 'of-29@example.com' }]);
+  });
+
   it.each<[string, (invitation: string | null) => Promise<unknown>, string]>([
     [
       'has expired',
