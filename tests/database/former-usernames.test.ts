@@ -18,8 +18,8 @@ beforeEach(async () => {
 const rename = (id: string, username: string) =>
   database.as({ userId: id }, (tx) => tx`update public.profiles set username = ${username} where id = ${id}`);
 
-/** The profile found under a name, by its present username. */
-async function behind(handle: string, actor: Actor = 'anon') {
+/** The profile that a former or present username leads to, with its present one. */
+async function profileFoundBy(handle: string, actor: Actor = 'anon') {
   const rows = await database.as(
     actor,
     (tx) => tx`select id, username from public.influencer_profile(${handle})`,
@@ -35,16 +35,16 @@ describe('a former username', () => {
     await rename(ada, 'ada.osei');
     await rename(ada, 'ada.quist');
     for (const handle of ['ada', '@ADA', 'ada.osei', 'ada.quist']) {
-      expect(await behind(handle), handle).toEqual([[ada, 'ada.quist']]);
+      expect(await profileFoundBy(handle), handle).toEqual([[ada, 'ada.quist']]);
     }
   });
 
   it('leads to the profile for 90 days', async () => {
     await rename(ada, 'ada.osei');
     await ageNames(89);
-    expect(await behind('ada')).toEqual([[ada, 'ada.osei']]);
+    expect(await profileFoundBy('ada')).toEqual([[ada, 'ada.osei']]);
     await ageNames(1);
-    expect(await behind('ada')).toEqual([]);
+    expect(await profileFoundBy('ada')).toEqual([]);
   });
 
   it('is deleted by the next rename once it leads nowhere', async () => {
@@ -58,29 +58,29 @@ describe('a former username', () => {
   it('becomes the present one again when the member renames back', async () => {
     await rename(ada, 'ada.osei');
     await rename(ada, 'ada');
-    expect(await behind('ada')).toEqual([[ada, 'ada']]);
-    expect(await behind('ada.osei')).toEqual([[ada, 'ada']]);
+    expect(await profileFoundBy('ada')).toEqual([[ada, 'ada']]);
+    expect(await profileFoundBy('ada.osei')).toEqual([[ada, 'ada']]);
   });
 
   it('goes to whoever takes it at sign-up, also to a member without a public profile', async () => {
     await rename(ada, 'ada.osei');
     await database.createUser({ username: 'ada' });
-    expect(await behind('ada')).toEqual([]);
+    expect(await profileFoundBy('ada')).toEqual([]);
   });
 
   it('goes to whoever takes it by a rename, and leads to them after they give it up', async () => {
     const { id: bea } = await database.createUser({ username: 'bea', is_influencer: true });
     await rename(ada, 'ada.osei');
     await rename(bea, 'ada');
-    expect(await behind('ada')).toEqual([[bea, 'ada']]);
+    expect(await profileFoundBy('ada')).toEqual([[bea, 'ada']]);
     await rename(bea, 'bea.b');
-    expect(await behind('ada')).toEqual([[bea, 'bea.b']]);
+    expect(await profileFoundBy('ada')).toEqual([[bea, 'bea.b']]);
   });
 
   it('of an account without a public profile leads nowhere', async () => {
     const { id } = await database.createUser({ username: 'mia' });
     await rename(id, 'mia.m');
-    expect(await behind('mia')).toEqual([]);
+    expect(await profileFoundBy('mia')).toEqual([]);
   });
 
   it.each<[string, Actor]>([
@@ -110,7 +110,7 @@ describe('the username of a deleted influencer', () => {
       const { id: bea } = await database.createUser({ username: 'bea', is_influencer: true });
       await rename(ada, 'ada.osei');
       await database.sql`delete from auth.users where id = ${ada}`;
-      expect(await behind(name)).toEqual([]);
+      expect(await profileFoundBy(name)).toEqual([]);
       expect(await available(name)).toBe(false);
       await expect(database.createUser({ username: name })).rejects.toMatchObject(taken);
       await expect(rename(bea, name)).rejects.toMatchObject(taken);
@@ -119,7 +119,7 @@ describe('the username of a deleted influencer', () => {
       await ageNames(1);
       expect(await available(name)).toBe(true);
       await rename(bea, name);
-      expect(await behind(name)).toEqual([[bea, name]]);
+      expect(await profileFoundBy(name)).toEqual([[bea, name]]);
     },
   );
 

@@ -183,7 +183,7 @@ describe('a job that renews an Instagram token', () => {
       return row?.is_news;
     };
     expect([await refuse(), await refuse()]).toEqual([true, false]);
-    // At once, although it was looked at today.
+    // At once, although its renewal was planned today.
     expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: false, needs_reconnect: true }]);
     await note(host);
     await nextDay(host);
@@ -233,7 +233,10 @@ describe('a job that renews an Instagram token', () => {
   });
 
   it('is for no token of a suspended influencer, or of one for whom Instagram is switched off', async () => {
-    const [suspended, off] = [await ending('not_tended', '3 days'), await ending('off_not_tended', '3 days')];
+    const [suspended, off] = [
+      await ending('not_renewed', '3 days'),
+      await ending('off_not_renewed', '3 days'),
+    ];
     await sql`select public.suspend_account(${suspended.id})`;
     await sql`insert into private.instagram_switched_off (influencer_id, reason) values (${off.id}, 'Because of that.')`;
     expect(await renewals()).toEqual([]);
