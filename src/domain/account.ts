@@ -10,7 +10,7 @@ import {
 } from '@rules/account-fields';
 import { isCategory } from '@rules/categories';
 import { MAX_LENGTHS } from '@rules/field-limits';
-import { hasHiddenCharacters } from '@rules/names';
+import { readHandle } from '@rules/handle-reading';
 import { isReservedUsername, USERNAME_RESERVED } from '@rules/usernames';
 import * as z from 'zod/mini';
 
@@ -26,15 +26,8 @@ function despiteOtherErrors({ value }: { value: unknown }) {
 const email = emailAddress('Please enter your email address.', 'Please enter a valid email address.');
 const fullName = fullNameField('Please enter your full name.');
 
-/** Without the @ in front that people write. */
-const socialHandle = z.string().check(
-  z.trim(),
-  z.overwrite((value) => value.replace(/^@+\s*/, '')),
-  z.refine(
-    (value) => !hasHiddenCharacters(value),
-    'The handle contains invisible characters. Please type it anew.',
-  ),
-);
+/** Without what people write in front: an @, the profile's address. */
+const socialHandle = z.string().check(z.overwrite(readHandle));
 
 const newPassword = z.string().check(
   z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),

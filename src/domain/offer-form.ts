@@ -1,7 +1,9 @@
+import { otherCurrencyFlaw } from '@rules/amount-reading';
 import { countryNames } from '@rules/countries';
+import { readCountries } from '@rules/country-reading';
 import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
-import { countriesOf, YES } from '@rules/field-kinds';
+import { YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { flawAmong, flawOf } from '@rules/offer-flaws';
 import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
@@ -32,10 +34,18 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
   for (const name of OFFER_FIELD_NAMES) {
     const problem = isMissing(name, texts, task)
       ? `The ${inSentence(offerField(name).label)} is missing.`
-      : (flawAmong(name, texts)?.inForm ?? (name === 'brand_url' ? noShopFlaw(texts.brand_url) : undefined));
+      : (flawAmong(name, texts)?.inForm ?? flawInForm(name, typed, texts));
     if (problem !== undefined) problems[name] = problem;
   }
   return { texts, problems };
+}
+
+/** What a file may have, and the form tells: it is mended there at once. */
+function flawInForm(name: OfferFieldName, typed: OfferTexts, texts: OfferTexts): string | undefined {
+  if (name === 'brand_url') return noShopFlaw(texts.brand_url);
+  const otherCurrency =
+    name === 'minimum_spend' ? otherCurrencyFlaw(typed.minimum_spend, texts.currency) : undefined;
+  return otherCurrency && `The amount ${otherCurrency}.`;
 }
 
 /** Whether something required is blank, so that FIELDS_MISSING is to be said. */
@@ -69,7 +79,7 @@ export function readableText(name: OfferFieldName, text: string, currency?: stri
     case 'yes or no':
       return saved === YES ? 'Yes' : 'No';
     case 'countries':
-      return saved === '' ? 'Everywhere' : countryNames(countriesOf(saved));
+      return saved === '' ? 'Everywhere' : countryNames(readCountries(saved));
     case 'amount':
       if (saved === '' || flawOf(name, saved)) return saved;
       return currency ? amountLabel(Number(saved), currency) : plainAmount(Number(saved));

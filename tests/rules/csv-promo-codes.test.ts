@@ -30,6 +30,28 @@ it('a promo code row has its values trimmed and unknown columns dropped', () => 
   expect(checkPromoCode({ ...padded, influencer_id: 'x', is_featured: 'true' })).toEqual({ row: values });
 });
 
+describe('the amount of a promo code row', () => {
+  it('tells the currency by its sign, where the column says none', () => {
+    expect(rowOf({ minimum_spend: '49,99 €', currency: '' })).toMatchObject({
+      minimum_spend: '49.99',
+      currency: 'EUR',
+    });
+  });
+
+  it('may not contradict the currency', () => {
+    expect(flawsOf({ minimum_spend: '€50', currency: 'USD' })).toEqual([
+      'minimum_spend is in EUR, but the currency is USD',
+    ]);
+  });
+});
+
+it.each(['@Nora', 'https://www.instagram.com/nora/', 'Nora <nora>', 'mailto:nora'])(
+  'the influencer of a promo code row is read from %s',
+  (email) => {
+    expect(rowOf({ email })?.email).toBe('nora');
+  },
+);
+
 describe("the shop's address of a promo code row", () => {
   const link = 'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fwww.kiln.example%2Fmugs';
 
@@ -130,11 +152,9 @@ describe('the conditions in a promo code row', () => {
     ['unpaid_link', 'hardly', 'yes or no'],
     ['currency', 'Euro', 'a currency by its code, such as USD or EUR'],
     ['currency', 'DEM', 'a currency by its code, such as USD or EUR'],
-    ['countries', 'US;CA', 'codes of countries with commas between them, such as US, CA'],
-    ['countries', 'US CA', 'codes of countries with commas between them, such as US, CA'],
-    ['countries', 'XX', 'codes of countries with commas between them, such as US, CA'],
-    ['countries', 'Canada', 'codes of countries with commas between them, such as US, CA'],
-    ['countries', ['US', 7], 'codes of countries with commas between them, such as US, CA'],
+    ['countries', 'XX', 'names or codes of countries, such as US, CA'],
+    ['countries', 'Narnia', 'names or codes of countries, such as US, CA'],
+    ['countries', ['US', 7], 'names or codes of countries, such as US, CA'],
     ['countries', COUNTRY_CODES.slice(0, 61).join(), 'at most 60 countries, or none for everywhere'],
     ['apply_link', 'javascript:alert(1)', 'a web address that begins with https://'],
     ['apply_link', 'http://kiln.example/discount/NORA20', 'a web address that begins with https://'],

@@ -119,7 +119,7 @@ it('the offer form asks for a minimum spend in a currency other than US dollars'
   expect(problems('add', { ...whole, currency: 'DEM' })).toEqual({ currency: OFFER_FIELDS.currency.invalid });
 });
 
-it.each(['XX', 'US;CA', 'Canada'])('the offer form refuses the countries %j', (countries) => {
+it.each(['XX', 'Narnia'])('the offer form refuses the countries %j', (countries) => {
   expect(problems('add', { ...whole, countries })).toEqual({ countries: OFFER_FIELDS.countries.invalid });
 });
 
@@ -135,7 +135,7 @@ describe('the Instagram handle', () => {
     );
   });
 
-  it.each(['fern wood', 'fern-wood', 'fernwood!', 'fern@wood', 'förn', 'https://instagram.com/fernwood'])(
+  it.each(['fern wood', 'fern-wood', 'fernwood!', 'fern@wood', 'förn', 'https://fernwood.example/fernwood'])(
     'refuses %j',
     (typed) => {
       const fields = { ...whole, brand_instagram_handle: typed };
@@ -182,7 +182,7 @@ it.each([
   expect(texts.minimum_spend).toBe(saved);
 });
 
-it.each(['0', '-5', '10000000.01', '50.001', '12,5', '50 €', 'fifty', 'NaN', '1e3'])(
+it.each(['0', '-5', '10000000.01', '12,3456', 'fifty', 'NaN', '1e3'])(
   'the offer form refuses the minimum spend %j',
   (minimum_spend) => {
     expect(problems('add', { ...whole, minimum_spend })).toEqual({

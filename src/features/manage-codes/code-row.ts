@@ -1,5 +1,6 @@
+import { readCountries } from '@rules/country-reading';
 import { USUAL_CURRENCY } from '@rules/currencies';
-import { countriesOf, YES } from '@rules/field-kinds';
+import { YES } from '@rules/field-kinds';
 import type { OfferFieldName } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
 import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
@@ -28,7 +29,7 @@ export function toRow(typed: OfferTexts): FormColumns {
     unpaid_link: texts.unpaid_link === YES,
     minimum_spend: amountOf(texts.minimum_spend),
     currency: texts.currency || USUAL_CURRENCY,
-    countries: countriesOf(texts.countries),
+    countries: readCountries(texts.countries),
     first_order_only: texts.first_order_only === YES,
     followers_only: texts.followers_only === YES,
   };

@@ -1,10 +1,10 @@
-import { countriesOf } from '@rules/field-kinds';
+import { readCountries } from '@rules/country-reading';
 import { expect, it } from 'vitest';
 import { namedOptions } from '@/ui/found-options';
 import { COUNTRY_OPTIONS } from './country-options';
 
 it.each(['CA', 'GB', 'UK', 'US,UK'])("the field of countries takes %s for what a file's means", (typed) => {
-  expect(namedOptions(COUNTRY_OPTIONS, typed)).toEqual({ values: countriesOf(typed), rest: '' });
+  expect(namedOptions(COUNTRY_OPTIONS, typed)).toEqual({ values: readCountries(typed), rest: '' });
 });
 
 it('the countries to choose from are sorted by name', () => {

@@ -2,9 +2,11 @@ import { categories } from '@rules/categories';
 import { CURRENCY_CODES, currencyTitle } from '@rules/currency-codes';
 import { discountFirst } from '@rules/discount';
 import { type FieldKind, YES } from '@rules/field-kinds';
+import { readHandle } from '@rules/handle-reading';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type OfferTexts, tidyText } from '@rules/offer-texts';
 import { shopBehind } from '@rules/shop-behind-link';
+import { readLink } from '@rules/web-address';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { expiryOf } from '@/domain/expiry';
@@ -129,7 +131,7 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
                 form.setValue(name, tidyText(name, target.value).slice(1), { shouldDirty: true });
               }
             },
-            onBlur: name === 'affiliate_link' ? () => fillInShop(form) : undefined,
+            onBlur: () => readAsCopied(form, name),
           })}
         />
       );
@@ -153,12 +155,15 @@ function YesOrNo({
   );
 }
 
-/** Fills in the shop that a network's link leads to, where none was given. */
-function fillInShop({ getValues, setValue }: UseFormReturn<OfferTexts>) {
-  const { affiliate_link: link, brand_url: given } = getValues();
-  const shop = shopBehind(tidyText('affiliate_link', link));
-  if (shop === undefined || given.trim() !== '') return;
-  setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
+/** Shows a copied link or handle as it is saved, and the shop that a network's link leads to, where none was given. */
+function readAsCopied({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
+  const { kind } = offerField(name);
+  const typed = getValues(name);
+  const read = kind === 'handle' ? readHandle(typed) : kind === 'web address' ? readLink(typed) : typed;
+  if (read !== typed) setValue(name, read, { shouldDirty: true });
+  if (name !== 'affiliate_link' || getValues('brand_url').trim() !== '') return;
+  const shop = shopBehind(tidyText(name, read));
+  if (shop !== undefined) setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
 }
 
 /** What the ticket shows large. */

@@ -1,4 +1,4 @@
-import { countriesOf } from '@rules/field-kinds';
+import { readCountries } from '@rules/country-reading';
 import type { OfferFieldName } from '@rules/offer-fields';
 import { type OfferTexts, tidyText } from '@rules/offer-texts';
 import { type Control, useController } from 'react-hook-form';
@@ -22,7 +22,7 @@ export function CountriesField({ name, control, ...texts }: CountriesFieldProps)
       name={name}
       placeholder="Search for a country"
       options={COUNTRY_OPTIONS}
-      chosen={countriesOf(field.value)}
+      chosen={readCountries(field.value)}
       onChosenChange={(codes) => field.onChange(tidyText(name, codes.join(',')))}
       onBlur={field.onBlur}
     />

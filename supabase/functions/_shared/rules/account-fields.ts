@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { readHandle } from './handle-reading.ts';
 import { hiddenInLinesFlaw } from './names.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
@@ -35,14 +36,15 @@ export const usernameChecks = [
 
 export const notReserved = z.refine<string>((name) => !isReservedUsername(name), USERNAME_RESERVED);
 
-/** Lower-cased, and without the leading @ with which people write handles. Reserved names are allowed here. */
-export const anyUsername = z.string().check(
-  z.trim(),
-  z.overwrite((value) => value.replace(/^@/, '')),
-  z.toLowerCase(),
-  z.minLength(1, 'Please choose a username.'),
-  ...usernameChecks,
-);
+/** Lower-cased, without the leading @ or the profile's address with which people write handles. Reserved names are allowed here. */
+export const anyUsername = z
+  .string()
+  .check(
+    z.overwrite(readHandle),
+    z.toLowerCase(),
+    z.minLength(1, 'Please choose a username.'),
+    ...usernameChecks,
+  );
 
 export const username = anyUsername.check(notReserved);
 

@@ -8,7 +8,7 @@ import {
   countsIn,
   isNamedCountry,
 } from './countries.ts';
-import { COUNTRY_CODES, countryCodeOf, isCountryCode, otherCodesOf } from './country-codes.ts';
+import { COUNTRY_CODES, isCountryCode, otherCodesOf } from './country-codes.ts';
 
 it('the countries are the 249 of ISO 3166-1, sorted, each once', () => {
   expect(COUNTRY_CODES).toHaveLength(249);
@@ -27,15 +27,6 @@ it.each([
   ['US, CA', false],
 ])('the country %j is one: %s', (code, isOne) => {
   expect(isCountryCode(code)).toBe(isOne);
-});
-
-it.each([
-  ['UK', 'GB'],
-  ['GB', 'GB'],
-  ['CA', 'CA'],
-  ['XX', 'XX'],
-])('a typed %s is read as the country %s', (typed, code) => {
-  expect(countryCodeOf(typed)).toBe(code);
 });
 
 it("a code that is read as a country's is no country's own", () => {

@@ -15,8 +15,6 @@ export const isCountryCode = (text: string) => COUNTRY_CODES.includes(text);
 /** Codes that people type and that aren't of ISO 3166-1, by what they are read as. */
 const READ_AS: Readonly<Record<string, string>> = { UK: 'GB' };
 
-export const countryCodeOf = (typed: string): string => READ_AS[typed] ?? typed;
-
 /** The codes that are read as a country's own. */
 export const otherCodesOf = (code: string): string[] =>
   Object.keys(READ_AS).filter((typed) => READ_AS[typed] === code);

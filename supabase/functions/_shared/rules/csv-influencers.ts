@@ -1,6 +1,7 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { readHandle, readMailAddress } from './handle-reading.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, isUsername } from './usernames.ts';
 import { isWebAddress } from './web-address.ts';
@@ -24,11 +25,14 @@ const LONGEST = {
   profileImageUrl: MAX_LENGTHS.web_address,
 };
 
-const handleOf = (values: CsvValues) => textOf(values, 'socialMediaHandle').replace(/^@+\s*/, '');
+const handleOf = (values: CsvValues) => readHandle(textOf(values, 'socialMediaHandle'));
 
 /** A row's address and username, unchecked. */
 export function identityOf(values: CsvValues): { email: string; username: string } {
-  return { email: textOf(values, 'email').toLowerCase(), username: handleOf(values).toLowerCase() };
+  return {
+    email: readMailAddress(textOf(values, 'email')).toLowerCase(),
+    username: handleOf(values).toLowerCase(),
+  };
 }
 
 /** @returns the row as it is used for the account, or all its errors */

@@ -1,5 +1,7 @@
+import { otherCurrencyFlaw, readAmount } from './amount-reading.ts';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { readHandle, readMailAddress } from './handle-reading.ts';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
 import { flawAmong } from './offer-flaws.ts';
 import { forEachField, tidyText } from './offer-texts.ts';
@@ -41,7 +43,7 @@ export const PROMO_CODE_REQUIRED = PROMO_CODE_COLUMNS.filter(({ required }) => r
 
 /** A row as it is uploaded: texts that the database can read, null for blank ones, and only the fields that files have. */
 export interface PromoCodeRow extends Record<OfferFieldName, string | null | undefined> {
-  /** The address or the username of the influencer. */
+  /** The address or the username of the influencer; a file may have an '@' or the profile's address. */
   email: string;
 }
 
@@ -61,17 +63,24 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   const given = forEachField((name) =>
     offerField(name).csv ? tidyText(name, givenText(values, name)) : undefined,
   );
-  const texts = { ...given, brand_url: given.brand_url || shopBehind(given.affiliate_link ?? '') || '' };
+  const spend = givenText(values, 'minimum_spend');
+  const texts = {
+    ...given,
+    brand_url: given.brand_url || shopBehind(given.affiliate_link ?? '') || '',
+    currency: given.currency || readAmount(spend).currency || '',
+  };
+  const otherCurrency = otherCurrencyFlaw(spend, texts.currency);
   const flaws = [
     ...missingFields(values, PROMO_CODE_REQUIRED),
     ...OFFER_FIELD_NAMES.flatMap((name) => {
       const flaw = flawAmong(name, texts);
       return flaw ? [`${name}${flaw.inFile}`] : [];
     }),
+    ...(otherCurrency ? [`minimum_spend ${otherCurrency}`] : []),
     ...tooLong(values, { email: MAX_LENGTHS.email }),
     ...unstorable(values, PROMO_CODE_HEADERS),
   ];
   if (flaws.length > 0) return { flaws };
-  const email = textOf(values, 'email').toLowerCase();
+  const email = readHandle(readMailAddress(textOf(values, 'email'))).toLowerCase();
   return { row: { ...forEachField((name) => (texts[name] === '' ? null : texts[name])), email } };
 }

@@ -1,7 +1,10 @@
+import { readAmount } from './amount-reading.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { categories, categoryNamed, isCategory } from './categories.ts';
-import { countryCodeOf, isCountryCode } from './country-codes.ts';
+import { isCountryCode } from './country-codes.ts';
+import { readCountries } from './country-reading.ts';
 import { isCurrencyCode } from './currency-codes.ts';
+import { readHandle } from './handle-reading.ts';
 import { brandNameFlaw, hiddenCharactersFlaw, hiddenInLinesFlaw } from './names.ts';
 import { noCodeFlaw } from './promo-code-reading.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
@@ -26,15 +29,8 @@ export const YES = 'yes';
 
 /** The @ is added to a handle; a handle of nothing else is blank. */
 function toHandle(typed: string): string {
-  const name = typed.trim().replace(/^@+\s*/, '');
+  const name = readHandle(typed);
   return name === '' ? '' : `@${name}`;
-}
-
-/** An amount without its dollar sign, its commas and superfluous zeros; a text that is no amount stays as it is. */
-function toAmount(typed: string): string {
-  const digits = typed.trim().replace(/^\$\s*/, '');
-  const number = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits;
-  return /^\d{1,9}(\.\d{1,2})?$/.test(number) ? String(Number(number)) : number;
 }
 
 /** Room for currencies of small units, such as the yen. */
@@ -49,19 +45,8 @@ function toYesOrBlank(typed: string): string {
   return ['no', 'n', 'false', '0'].includes(text) ? '' : text;
 }
 
-/** 'CA, US': country codes in order, each once. What is no country is only put in capitals. */
-const toCountries = (typed: string) => countriesOf(typed.toUpperCase()).sort().join(', ');
-
-/** The codes in a text of countries, each once. */
-export const countriesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map(countryCodeOf),
-  ),
-];
+/** 'CA, US': country codes in order, each once. What is no country stays as it is. */
+const toCountries = (typed: string) => readCountries(typed).sort().join(', ');
 
 const MAX_COUNTRIES = 60;
 
@@ -76,7 +61,7 @@ export function tidied(kind: FieldKind, typed: string): string {
     case 'category':
       return categoryNamed(typed) ?? typed.trim();
     case 'amount':
-      return toAmount(typed);
+      return readAmount(typed).text;
     case 'countries':
       return toCountries(typed);
     case 'currency':
@@ -108,7 +93,7 @@ export function expectedForm(kind: FieldKind, text: string): string | undefined 
     case 'secure web address':
       return isSecureWebAddress(text) ? undefined : 'a web address that begins with https://';
     case 'countries':
-      return countriesFlaw(countriesOf(text));
+      return countriesFlaw(readCountries(text));
     case 'currency':
       return isCurrencyCode(text) ? undefined : 'a currency by its code, such as USD or EUR';
     default:
@@ -117,7 +102,7 @@ export function expectedForm(kind: FieldKind, text: string): string | undefined 
 }
 
 function countriesFlaw(codes: readonly string[]): string | undefined {
-  if (!codes.every(isCountryCode)) return 'codes of countries with commas between them, such as US, CA';
+  if (!codes.every(isCountryCode)) return 'names or codes of countries, such as US, CA';
   return codes.length > MAX_COUNTRIES
     ? `at most ${MAX_COUNTRIES} countries, or none for everywhere`
     : undefined;

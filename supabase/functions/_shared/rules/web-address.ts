@@ -1,4 +1,5 @@
 import { MAX_LENGTHS } from './field-limits.ts';
+import { visibleText } from './names.ts';
 import { parsedUrl } from './parsed-url.ts';
 
 const BELOW_256 = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
@@ -31,9 +32,17 @@ function inAscii(address: string): string {
   return (isTaken && parsedUrl(address)?.href) || address;
 }
 
-/** An address as it is saved: trimmed, with https:// if the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
+const MARKDOWN = /^\[[^\]]*\]\(([^\s()]+)\)$/;
+
+/** A link by itself, of what is copied out of pages and messages: without invisible characters, '<…>', Markdown and the entity of '&'. */
+export function readLink(typed: string): string {
+  const text = visibleText(typed).replaceAll(/&amp;|&#38;|&#x26;/gi, '&');
+  return MARKDOWN.exec(text)?.[1] ?? /^<(.+)>$/.exec(text)?.[1] ?? text;
+}
+
+/** An address as it is saved: without what was copied with it, with https:// if the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
 export function toWebAddress(typed: string): string {
-  const address = typed.trim();
+  const address = readLink(typed);
   if (address === '') return '';
   return inAscii(/^https?:\/\//i.test(address) ? address : `https://${address}`);
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readAmount } from './amount-reading.ts';
+
+it.each([
+  ['50', '50', undefined],
+  ['50.00', '50', undefined],
+  ['49,99', '49.99', undefined],
+  ['49.9', '49.9', undefined],
+  ['1,250', '1250', undefined],
+  ['1.000', '1000', undefined],
+  ['1.250,50', '1250.5', undefined],
+  ['1,250,000.5', '1250000.5', undefined],
+  ['1 000', '1000', undefined],
+  ['1\u202f250,50', '1250.5', undefined],
+  ["1'250.50", '1250.5', undefined],
+  ['$50', '50', undefined],
+  ['$ 1,250.50', '1250.5', undefined],
+  ['€50', '50', 'EUR'],
+  ['50 €', '50', 'EUR'],
+  ['50 USD', '50', 'USD'],
+  ['chf 50.-', '50', 'CHF'],
+  ['50,- €', '50', 'EUR'],
+  ['50 zł', '50', 'PLN'],
+  ['50.', '50', undefined],
+])('the amount %j is read as %j in %s', (typed, text, currency) => {
+  expect(readAmount(typed)).toEqual({ text, ...(currency ? { currency } : {}) });
+});
+
+it.each(['fifty', '50 or 60', '-5', '1,25,0', '12,3456', '1.000.00', '50 pcs', ''])(
+  'the text %j is no amount',
+  (typed) => {
+    expect(readAmount(typed).text).toBe(typed);
+  },
+);

@@ -1,0 +1,64 @@
+import { CURRENCY_CODES } from './currency-codes.ts';
+
+/** The currency of a sign that stands for one only. */
+const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  '₺': 'TRY',
+  zł: 'PLN',
+  kč: 'CZK',
+};
+
+const SIGN = /^([^\d\s.,'’+-]{1,4})\s*(?=\d)|(?<=[\d-])\s*([^\d\s.,'’+-]{1,4})$/;
+
+export interface ReadAmount {
+  /** '1250.5'; what is no amount stays as it is. */
+  text: string;
+  /** By the sign or code beside it, where it has one that tells. */
+  currency?: string;
+}
+
+/** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 USD', '50.-'. */
+export function readAmount(typed: string): ReadAmount {
+  const trimmed = typed.trim();
+  const found = SIGN.exec(trimmed);
+  const sign = (found?.[1] ?? found?.[2] ?? '').toLowerCase();
+  const code = sign.toUpperCase();
+  const currency = CURRENCY_CODES.includes(code) ? code : CURRENCY_OF_SIGN[sign];
+  const isSign = currency !== undefined || sign === '$' || sign === '¥' || sign === 'kr' || sign === '';
+  if (!isSign) return { text: trimmed };
+  const digits = trimmed.replace(SIGN, '').replace(/[.,][-–]{1,2}$/, '');
+  const number = plainNumber(digits);
+  return { text: number ?? digits, ...(currency ? { currency } : {}) };
+}
+
+/** '1250.5' for what has one meaning; a comma or point before three digits is of thousands. */
+function plainNumber(digits: string): string | undefined {
+  const grouped =
+    /^[1-9]\d{0,2}(?:([.,'’\s\u00a0\u202f])\d{3}(?:\1\d{3})*)?(?:[.,]\d{0,2})?$|^\d{1,9}(?:[.,]\d{0,2})?$/.exec(
+      digits,
+    );
+  if (!grouped) return undefined;
+  const [, separator = ''] = grouped;
+  const decimals = /[.,](\d{0,2})$/.exec(digits);
+  const isGroup = decimals !== null && decimals[0][0] === separator;
+  if (isGroup) return undefined;
+  const whole = (decimals ? digits.slice(0, decimals.index) : digits).replaceAll(/\D/g, '');
+  return String(Number(`${whole}.${decimals?.[1] || '0'}`));
+}
+
+/** The error of an amount whose sign is of another currency than the one beside it. */
+export function otherCurrencyFlaw(typed: string, currency: string): string | undefined {
+  const read = readAmount(typed).currency;
+  return read === undefined || currency === '' || read === currency
+    ? undefined
+    : `is in ${read}, but the currency is ${currency}`;
+}

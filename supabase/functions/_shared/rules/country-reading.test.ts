@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { countryName, countryTitle } from './countries.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
+import { readCountries } from './country-reading.ts';
+
+it.each([
+  ['us, ca', ['US', 'CA']],
+  ['US CA', ['US', 'CA']],
+  ['GB|IE', ['GB', 'IE']],
+  ['DE;AT;DE', ['DE', 'AT']],
+  ['USA', ['US']],
+  ['the UK', ['GB']],
+  ['U.S.A. / England', ['US', 'GB']],
+  ['United Kingdom, United States of America', ['GB', 'US']],
+  ['UAE, Holland', ['AE', 'NL']],
+  ['Deutschland, Österreich', ['DE', 'AT']],
+  ['Türkiye, Turkey, Turkiye', ['TR']],
+  ['España Francia', ['ES', 'FR']],
+  ['日本, 대한민국', ['JP', 'KR']],
+  ['New Zealand', ['NZ']],
+  ['Bosnia and Herzegovina', ['BA']],
+  ['Worldwide', []],
+  ['', []],
+])('the countries in %j are %j', (text, codes) => {
+  expect(readCountries(text)).toEqual(codes);
+});
+
+it.each(['Narnia', 'Sunny Places', 'XX', 'US CA XX', 'Europe'])('the text %j names no country', (text) => {
+  expect(readCountries(text)).toEqual([text]);
+});
+
+it("each country's names on the site are read as it", () => {
+  for (const code of COUNTRY_CODES) {
+    expect(readCountries(`${countryName(code)}|${countryTitle(code)}`)).toEqual([code]);
+  }
+});

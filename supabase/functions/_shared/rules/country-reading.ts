@@ -1,0 +1,89 @@
+import { COUNTRY_CODES, isCountryCode } from './country-codes.ts';
+
+/** What people write for a country, besides its names in the languages below. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  america: 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'u.k.': 'GB',
+  britain: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  uae: 'AE',
+  emirates: 'AE',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  korea: 'KR',
+  macedonia: 'MK',
+  'republic of ireland': 'IE',
+  'ivory coast': 'CI',
+  burma: 'MM',
+  turkey: 'TR',
+  swaziland: 'SZ',
+  'cape verde': 'CV',
+};
+
+const EVERYWHERE = ['worldwide', 'everywhere', 'international', 'global', 'all countries'];
+
+/** Those of countries in which many offers count; every country has a name in English, too. */
+const LANGUAGES = 'en de fr es it nl pt sv da nb fi pl cs tr el ja ko zh ar he hu ro uk hi th vi id'.split(
+  ' ',
+);
+
+/** Names are compared without accents, capitals and 'the'. */
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/^the /, '')
+    .trim();
+
+let codesByName: Map<string, string> | undefined;
+
+/** Made when the first name is read: most texts are of codes. Where two languages differ, the first in the list counts. */
+function namedCountries(): Map<string, string> {
+  if (codesByName) return codesByName;
+  codesByName = new Map(Object.entries(OTHER_NAMES));
+  for (const language of LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+      for (const code of COUNTRY_CODES) {
+        const name = folded(names.of(code) ?? '');
+        if (name !== '' && !codesByName.has(name)) codesByName.set(name, code);
+      }
+    }
+  }
+  return codesByName;
+}
+
+function codesIn(part: string): string[] {
+  const code = part.toUpperCase();
+  if (isCountryCode(code)) return [code];
+  const named = namedCountries().get(folded(part));
+  if (named) return [named];
+  const words = part.split(/\s+/);
+  // 'US CA' are two, 'New Zealand' is one, and 'Sunny Places' stays for the error that names it.
+  return words.length > 1 && words.every((word) => codesIn(word).every(isCountryCode))
+    ? words.flatMap(codesIn)
+    : [part];
+}
+
+/**
+ * The codes of the countries in a text, each once: codes or names, in English or their own language, with commas, semicolons, bars or blanks between
+ * them. None for 'Worldwide'. What is no country stays as it is.
+ */
+export function readCountries(text: string): string[] {
+  const parts = text
+    .split(/[,;|/\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !EVERYWHERE.includes(part.toLowerCase()));
+  return [...new Set(parts.flatMap(codesIn))];
+}

@@ -1,0 +1,17 @@
+import { visibleText } from './names.ts';
+
+/** Where a profile's address is its host and the handle; YouTube, TikTok and Threads put an @ in front of it. */
+const PROFILE =
+  /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:instagram\.com|tiktok\.com|threads\.(?:net|com)|youtube\.com|twitter\.com|x\.com|facebook\.com)\/@?([\w.-]+)\/?(?:[?#].*)?$/i;
+
+/** A handle by itself, of what people paste for one: '@nora', 'instagram.com/nora/?igsh=…', 'https://www.tiktok.com/@nora'. Another text only loses its @. */
+export function readHandle(typed: string): string {
+  const text = visibleText(typed);
+  return PROFILE.exec(text)?.[1] ?? text.replace(/^@+\s*/, '');
+}
+
+/** The address of a mailbox, of what is copied out of mail programs: 'mailto:nora@example.com', 'Nora <nora@example.com>'. */
+export function readMailAddress(typed: string): string {
+  const text = visibleText(typed);
+  return (/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
+}
