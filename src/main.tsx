@@ -8,7 +8,6 @@ import { createRoutes } from '@/app/routes';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
-import { beginVisit, isReturnFarDown } from '@/shared/scroll/scroll-position';
 import { DocumentHourContext } from '@/shared/today';
 
 const root = document.getElementById('root');
@@ -21,20 +20,15 @@ void start(root);
 async function start(root: HTMLElement) {
   // A built document contains the styles (hosting/site.ts).
   if (import.meta.env.DEV) await import('@/ui/styles.css');
-  beginVisit();
   const queryClient = createQueryClient();
-  const routes = createRoutes({
-    client: queryClient,
-    // The browser changes the address before the router hears of Back, and after the loaders have run for a link.
-    isReturn: ({ href }) => href === location.href,
-  });
+  const routes = createRoutes({ client: queryClient });
   // If the page's code can't be loaded, the router tries again and shows the error.
   const loaderData = await loadPage(routes).catch(() => undefined);
   const router = createBrowserRouter(routes, { hydrationData: loaderData && { loaderData } });
 
   const { location: address } = router.state;
-  // Whoever went back meanwhile, or returns to a part of a list that the document doesn't have, gets the page from the app.
-  const documentData = loaderData && !isReturnFarDown() ? readDocumentData(address) : null;
+  // Whoever went back meanwhile gets the page from the app.
+  const documentData = loaderData ? readDocumentData(address) : null;
   if (documentData) hydrateCache(queryClient, documentData.data);
   const app = (
     <StrictMode>

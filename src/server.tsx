@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { type DocumentData, dehydratedData } from '@/app/document-data';
+import type { DocumentData } from '@/app/document-data';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes, type LoaderData } from '@/app/routes';
 import { type DocumentHead, DocumentHeadContext } from '@/shared/layout/document-head';
@@ -58,7 +58,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   return {
     ...said,
     html: await new Response(stream).text(),
-    data: { address, hour, data: dehydratedData(client) },
+    data: { address, hour, data: dehydrate(client) },
     isComplete,
   };
 }

@@ -1,6 +1,5 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { documentAddress } from '@/shared/document-address';
-import { isFirstPage, restoreFirstPages } from '@/shared/lists/pages';
 
 /** A document's data: the cache that it was rendered from, as JSON in it. */
 export interface DocumentData {
@@ -21,20 +20,10 @@ export function readDocumentData(location: Pick<URL, 'pathname' | 'search'>): Do
   return data?.address === documentAddress(location) ? data : null;
 }
 
-/** Dehydrates the cache for the document. A list's first page is left out, because it equals the first of its pages. */
-export function dehydratedData(client: QueryClient): DehydratedState {
-  return dehydrate(client, {
-    shouldDehydrateQuery: (query) => query.state.status === 'success' && !isFirstPage(query),
-  });
-}
-
-/** How long the data of the document is fresh, like everything that the app has requested. */
-const FRESH_MS = 30_000;
-
 /**
  * Hydrates the cache with a document's data, as if it had just been requested: it may have been cached for a minute, but a list that
- * is a minute old needs no other request before the page can be used. It is refreshed once, a little later. Only what a visitor doesn't find is asked
- * for at once, because a member may (docs/product/offers.md#followers-only).
+ * is a minute old needs no other request before the page can be used. Only what a visitor doesn't find is asked for at once, because a member may
+ * (docs/product/offers.md#followers-only).
  */
 export function hydrateCache(client: QueryClient, { queries }: DehydratedState) {
   const dataUpdatedAt = Date.now();
@@ -44,8 +33,4 @@ export function hydrateCache(client: QueryClient, { queries }: DehydratedState) 
       state: { ...query.state, dataUpdatedAt: query.state.data === null ? 0 : dataUpdatedAt },
     })),
   });
-  restoreFirstPages(client, dataUpdatedAt);
-  setTimeout(() => {
-    void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt === dataUpdatedAt });
-  }, FRESH_MS);
 }

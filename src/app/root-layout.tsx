@@ -18,7 +18,6 @@ import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useAsksForCode } from './route-guards';
-import { useStoreScrollPosition } from './use-store-scroll-position';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/features/tracking/public/consent-question')).ConsentQuestion,
@@ -49,7 +48,6 @@ export function RootLayout() {
   useArrival();
   usePageViews();
   useLastingToastsEnd();
-  useStoreScrollPosition();
   useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();

@@ -33,14 +33,12 @@ export interface LoaderData {
 interface RoutesOptions {
   /** The query cache that loaders read into; null if they are to read nothing. */
   client: QueryClient | null;
-  /** Whether an address is returned to: its page is shown from the cache, and knows itself how much of a list is missing there. */
-  isReturn?: (url: URL) => boolean;
 }
 
 /** Keeps the page's height until its chunk has loaded, so that the footer doesn't move. */
 const HydrateFallback = () => <div className="min-h-dvh" />;
 
-function pageRoute(page: Page, { client, isReturn }: RoutesOptions): RouteObject {
+function pageRoute(page: Page, { client }: RoutesOptions): RouteObject {
   const name = pageName(page);
   const load = modules[`../routes/${name}.tsx`];
   if (!load) throw new Error(`${page.path} has no module src/routes/${name}.tsx.`);
@@ -60,9 +58,8 @@ function pageRoute(page: Page, { client, isReturn }: RoutesOptions): RouteObject
       };
     },
     loader: ({ request }): LoaderData | null => {
-      const url = new URL(request.url);
-      if (!client || isReturn?.(url)) return null;
-      const reading = read(name, { client, url, userId: signedInId() });
+      if (!client) return null;
+      const reading = read(name, { client, url: new URL(request.url), userId: signedInId() });
       // The page asks again, and says what is wrong.
       reading.catch(() => undefined);
       return { reading };

@@ -1,6 +1,5 @@
-import { brandOffersList, unfilteredBrandOffers } from '@/features/brands/public/brand-offers';
+import { allBrandOffersQuery, brandOffersQuery } from '@/features/brands/public/brand-offers';
 import { brandOfferFilters } from '@/features/offer/public/offer-order';
-import { pagesQuery } from '@/shared/lists/list-source';
 import { itemsOf } from '@/shared/lists/pages';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
@@ -9,8 +8,8 @@ export const loader: PageLoader = async ({ client, url }) => {
   const brandName = nameInPath(url.pathname)?.trim();
   if (!brandName) return;
   const filters = brandOfferFilters.parse(url.searchParams);
-  const { pages } = await client.ensureInfiniteQueryData(pagesQuery(brandOffersList(brandName, filters)));
+  const { pages } = await client.ensureInfiniteQueryData(brandOffersQuery(brandName, filters));
   if (filters.country !== null && itemsOf(pages).length === 0) {
-    await client.ensureInfiniteQueryData(pagesQuery(unfilteredBrandOffers(brandName)));
+    await client.ensureInfiniteQueryData(allBrandOffersQuery(brandName));
   }
 };

@@ -1,6 +1,5 @@
-import { brandFilters, brandsList } from '@/features/brands/public/brand-list';
-import { pagesQuery } from '@/shared/lists/list-source';
+import { brandFilters, brandsQuery } from '@/features/brands/public/brand-list';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client, url }) =>
-  client.ensureInfiniteQueryData(pagesQuery(brandsList(brandFilters.parse(url.searchParams))));
+  client.ensureInfiniteQueryData(brandsQuery(brandFilters.parse(url.searchParams)));

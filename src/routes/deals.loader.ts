@@ -1,6 +1,5 @@
-import { dealFilters, dealsList } from '@/features/deals/public/deals';
-import { pagesQuery } from '@/shared/lists/list-source';
+import { dealFilters, dealsQuery } from '@/features/deals/public/deals';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client, url }) =>
-  client.ensureInfiniteQueryData(pagesQuery(dealsList(dealFilters.parse(url.searchParams))));
+  client.ensureInfiniteQueryData(dealsQuery(dealFilters.parse(url.searchParams)));

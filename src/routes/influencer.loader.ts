@@ -1,8 +1,7 @@
-import { influencerOffersList } from '@/features/influencers/public/influencer-offers';
+import { influencerOffersQuery } from '@/features/influencers/public/influencer-offers';
 import { influencerProfileQuery } from '@/features/influencers/public/influencer-profile';
 import { pinnedOffersQuery } from '@/features/influencers/public/pinned-offers';
 import { offerOrder } from '@/features/offer/public/offer-order';
-import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
 
@@ -11,9 +10,9 @@ export const loader: PageLoader = async ({ client, url }) => {
   if (handle === null) return;
   const profile = await client.ensureQueryData(influencerProfileQuery(handle));
   if (!profile) return;
-  const offers = influencerOffersList(profile.id, offerOrder.parse(url.searchParams));
+  const offers = influencerOffersQuery(profile.id, offerOrder.parse(url.searchParams));
   await Promise.all([
     client.ensureQueryData(pinnedOffersQuery(profile.id)),
-    client.ensureInfiniteQueryData(pagesQuery(offers)),
+    client.ensureInfiniteQueryData(offers),
   ]);
 };

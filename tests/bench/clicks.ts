@@ -14,14 +14,15 @@ import { timeOfBack, timeUntil } from '../support/time-until';
 const ROUNDS = 24;
 /** As long as a pointer rests on a link before somebody follows it: what the app prefetches, it has this time for. */
 const HOVER_MS = 300;
-const LONG_LIST = 2_016;
+/** So many come by scrolling. */
+const LONG_LIST = 240;
 /** An idle period between two frames is this long when these have little to do, and so many in a row mean that nothing else is on its way. */
 const LONG_IDLE_MS = 8;
 const IDLE_PERIODS = 5;
 
 /**
  * Prints how long a phone takes from a press to the end of the first frame with the content, in the deals as they are opened and in a list
- * of 2,016 tickets: to an influencer, Back, opening an offer, changing a filter. The main thread's processor time is the same on a busy machine.
+ * of 240 tickets: to an influencer, Back, opening an offer, changing a filter. The main thread's processor time is the same on a busy machine.
  */
 async function main() {
   const stack = await startBenchStack({ seeded: true });
@@ -36,7 +37,7 @@ async function main() {
     await measure(context, '/deals', async (page) => {
       await page.goto(`${app.url}/deals`);
     });
-    await measure(context, `${LONG_LIST.toLocaleString('en')} tickets`, async (page, devtools) => {
+    await measure(context, `${LONG_LIST} tickets`, async (page, devtools) => {
       await openLongList(page, devtools, app.url);
     });
     await app.close();
@@ -129,8 +130,7 @@ async function openLongList(page: Page, devtools: CDPSession, url: string) {
   await page.waitForFunction(
     (wanted) => {
       scrollTo(0, document.documentElement.scrollHeight);
-      const loaded = document.querySelector('[data-item]')?.getAttribute('aria-setsize');
-      return Number(loaded) >= wanted;
+      return document.querySelectorAll('[data-item]').length >= wanted;
     },
     LONG_LIST,
     { timeout: 240_000, polling: 50 },

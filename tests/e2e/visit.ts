@@ -44,7 +44,7 @@ export async function visit(page: Page, trouble: Trouble, { path, heading, cards
   if (provokes) await expect.poll(() => trouble.hasSeen(provokes), `${provokes}`).toBe(true);
 }
 
-/** How many tickets or cards there are, those included that a virtual list has loaded and doesn't show. */
+/** How many tickets, cards or rows there are. */
 const cardsOf = async (page: Page) =>
   Math.max(await page.getByRole('article').count(), await loadedItems(page));
 

@@ -163,9 +163,9 @@ describe("the agency dashboard's influencers", () => {
     const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
     await hasLoaded(24);
     expect(screen.getByText('30 influencers')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     await hasLoaded(30);
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
   it("can be retried when they couldn't be loaded", async () => {

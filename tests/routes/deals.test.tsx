@@ -96,9 +96,9 @@ describe('the pages of the deals', () => {
     const { user } = renderApp('/deals');
     await hasLoaded(24);
     expect(screen.getByText('30 offers')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     await hasLoaded(30);
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
   it('are requested once when the button is pressed twice', async () => {
@@ -113,7 +113,7 @@ describe('the pages of the deals', () => {
     renderApp('/deals');
     await tickets();
     // Between the presses passes a turn of the event loop, as in a browser.
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Load more' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Show more' }));
     await hasLoaded(30);
     expect(requests).toBe(2);
   });
@@ -123,13 +123,13 @@ describe('the pages of the deals', () => {
     const { user } = renderApp('/deals');
     await tickets();
     backend.use(refusal('post', 'rpc/list_offers'));
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to load promo codes. Please try again.',
     );
     await hasLoaded(24);
     backend.use(thirty);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await hasLoaded(30);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

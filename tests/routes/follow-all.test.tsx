@@ -237,7 +237,7 @@ describe('Follow All, while it runs,', () => {
     const { arrived, letGo } = holdWrites();
     await user.click(await button('Follow All (2)'));
     await waitFor(() => expect(arrived).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByRole('link', { name: 'Person 25' });
     expect(await button('Processing...')).toBeInTheDocument();
     letGo();

@@ -148,7 +148,7 @@ describe('the list of codes on the dashboard', () => {
     await hasLoaded(24);
     // The plan's box and the list count alike.
     expect(screen.getAllByText('30 offers')).toHaveLength(2);
-    await app.user.click(screen.getByRole('button', { name: 'Load more' }));
+    await app.user.click(screen.getByRole('button', { name: 'Show more' }));
     await hasLoaded(30);
     expect(screen.getByText('Elite plan')).toBeInTheDocument();
     expect(screen.getByText(/Unlimited/)).toBeInTheDocument();

@@ -182,9 +182,9 @@ describe('the codes on a profile', () => {
     backend.use(profileOf(ana), page);
     const { user } = renderApp('/influencer/ana.flores');
     await hasLoaded(24);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     await hasLoaded(30);
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
   it('are requested together with the profile when the URL holds the id', async () => {

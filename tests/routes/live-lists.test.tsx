@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import {
   brandRow,
   categoryCountsAnswer,
@@ -10,10 +11,11 @@ import {
   rpcAnswer,
 } from '../support/list-answers';
 import { hasLoaded, loadedCount } from '../support/loaded-count';
-import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { pagedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { scrollPageTo } from '../support/scroll-page-to';
 
 const ana = influencerRow().id;
 
@@ -57,27 +59,46 @@ it('home: the featured accounts show a new follower count as it changes', async 
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
 });
 
-it('a signal requests only the first page of a list, however far it was read, and moves nothing under the reader', async () => {
-  const row = (index: number, deals: number) =>
-    brandRow({ brand_key: `brand ${index}`, name: `Brand ${index}`, deal_count: deals });
-  backend.use(pagedAnswer('list_brands', 60, (place) => row(place, 1)));
+it('further down in a list nothing moves by a signal, a button says how many are new, and back at the top they are there', async () => {
+  const row = (place: number) => brandRow({ brand_key: `brand ${place}`, name: `Brand ${place}` });
+  backend.use(pagedAnswer('list_brands', 60, row));
   const { user } = renderApp('/brands');
   expect(await screen.findByText('Brand 0')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
-  await hasLoaded(48);
   await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
 
-  const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
-  const asked: unknown[] = [];
-  backend.use(recordedAnswer('list_brands', [row(99, 1), row(0, 5)], asked));
+  scrollPageTo(2_000);
+  const asked: number[] = [];
+  backend.use(pagedAnswer('list_brands', 62, (place) => row(place - 2), asked));
   realtimeStandIn.offersChanged('deals');
-  expect(await screen.findByText('5 offer(s) available')).toBeInTheDocument();
-  expect(asked).toEqual([{ page_size: 24, sort: 'newest' }]);
-  expect(loadedCount()).toBe(48);
+  expect(await screen.findByRole('button', { name: 'Show 2 new brands' })).toBeInTheDocument();
+  expect(asked).toEqual([0]);
+  expect(loadedCount()).toBe(24);
+  expect(screen.queryByText('Brand -2')).not.toBeInTheDocument();
 
-  scrolled.mockReturnValue(0);
-  fireEvent.scroll(window);
-  expect(await screen.findByText('Brand 99')).toBeInTheDocument();
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-  expect(asked).toHaveLength(1);
+  // A further page makes the list fresh, but doesn't have them.
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await hasLoaded(46);
+  scrollPageTo(0);
+  expect(await screen.findByText('Brand -2')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /new brands/ })).not.toBeInTheDocument();
+});
+
+it('whoever scrolls down while a list is read again at its top reads on undisturbed', async () => {
+  backend.use(rpcAnswer('list_brands', [brandRow({ name: 'Before' })]));
+  renderApp('/brands');
+  expect(await screen.findByText('Before')).toBeInTheDocument();
+  await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
+  const asked: Request[] = [];
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_brands`, ({ request }) => {
+      asked.push(request);
+      return new Promise(() => undefined);
+    }),
+  );
+  realtimeStandIn.offersChanged('deals');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.signal.aborted).toBe(false);
+  scrollPageTo(2_000);
+  await waitFor(() => expect(asked[0]?.signal.aborted).toBe(true));
+  expect(screen.getByText('Before')).toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { followStandIn } from '../support/follow-stand-in';
 import { influencerRow, offerAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
+import { replaceGlobal } from '../support/replace-global';
 import { member } from '../support/sample-session';
 
 /** Each test has offers of its own, because each is counted once while the page is open. */
@@ -85,10 +86,8 @@ it("results of an offer aren't counted for a person who objects", async () => {
 });
 
 it('a ticket on a profile counts as shown after a second in view', async () => {
-  const observer = window.IntersectionObserver;
   let see: (isIntersecting: boolean) => void = () => undefined;
-  onTestFinished(() => void vi.stubGlobal('IntersectionObserver', observer));
-  vi.stubGlobal(
+  replaceGlobal(
     'IntersectionObserver',
     class {
       constructor(tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {

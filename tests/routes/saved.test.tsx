@@ -53,7 +53,7 @@ describe('the page of saved offers', () => {
       pagedAnswer('list_saved_offers', 25, (place) => offerRow({ id: `offer-${place}` })),
     );
     const { user } = renderApp('/saved', member);
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await hasLoaded(25);
   });
 

@@ -16,20 +16,11 @@ interface RenderedApp {
   back: () => Promise<void>;
 }
 
-interface RenderOptions {
-  /** Whether the URL is returned to, by a reload or Back, and not opened anew. */
-  isReturn?: boolean;
-}
-
 /** Renders the whole app at a URL, with the real router, cache and client; signed in when an account is given. */
-export function renderApp(
-  url: string,
-  account?: SampleAccount,
-  { isReturn = false }: RenderOptions = {},
-): RenderedApp {
+export function renderApp(url: string, account?: SampleAccount): RenderedApp {
   if (account) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
   const client = createQueryClient();
-  const routes = createRoutes({ client, isReturn: () => isReturn });
+  const routes = createRoutes({ client });
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
     <Providers client={client}>

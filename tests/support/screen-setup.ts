@@ -64,7 +64,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 }));
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { value: 100 });
 // A line on which nothing is prefetched, so that each test expects the requests of its own page only.
 Object.assign(navigator, { connection: { saveData: true } });
 class InertObserver {

@@ -45,7 +45,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
             offlineCopy={offlineCopy}
             name="alerts"
             isTrying={list.query.isFetching}
-            onTryAgain={list.tryAgain}
+            onTryAgain={() => void list.query.refetch()}
           />
         </section>
       ) : isReading ? (

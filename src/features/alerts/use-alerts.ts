@@ -5,9 +5,9 @@ import { newestOf } from '@/domain/newest';
 import { useCountryThatApplies } from '@/features/country/public/viewer-country';
 import { useFollowedInfluencers } from '@/features/follow/public/followed-influencers';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { queryKeys } from '@/shared/query-keys';
-import { alertsList } from './public/alerts';
+import { alertsQuery } from './public/alerts';
 import { tellSeen } from './seen-alerts';
 import { isNewSince, markSeen, seenUntil, useSeenBefore } from './seen-until';
 import { useArrivals } from './use-arrivals';
@@ -18,7 +18,11 @@ import { useArrivals } from './use-arrivals';
  */
 export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
   const { alerts } = queryKeys.mine(userId ?? '');
-  const list = usePagedList({ ...alertsList(userId, filters), enabled: userId !== undefined });
+  const list = useLiveList(alertsQuery(userId, filters), {
+    one: 'alert',
+    many: 'alerts',
+    enabled: userId !== undefined,
+  });
   useOfferNews({
     of: useFollowedInfluencers().ids,
     keys: [alerts.all],
@@ -42,8 +46,8 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
   // What doesn't count in the member's country comes in without the bell.
   const country = useCountryThatApplies();
   const heard = useMemo(
-    () => list.firstPage.items?.filter(({ countries }) => countsIn(countries, country)),
-    [list.firstPage.items, country],
+    () => (list.isCurrent ? list.items.filter(({ countries }) => countsIn(countries, country)) : undefined),
+    [list.isCurrent, list.items, country],
   );
   const narrowedTo = `${country ?? ''} ${filters.country ?? ''} ${filters.search}`;
   return { list, newIds, news: useArrivals(heard, narrowedTo) };

@@ -30,7 +30,7 @@ export function arrivals<Item extends { id: string }>(
 
 /**
  * Notices what comes into the list while it is looked at.
- * @param alerts the list's first page as it is now; undefined until it is known
+ * @param alerts the list as it is now; undefined until it is known
  * @param narrowedTo what the list is narrowed to, search and country; where that changes nothing counts as having come
  */
 export function useArrivals(alerts: readonly Offer[] | undefined, narrowedTo: string): News {

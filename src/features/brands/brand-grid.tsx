@@ -1,6 +1,6 @@
 import { grouped } from '@rules/grouped';
 import { Link } from 'react-router-dom';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
@@ -10,9 +10,9 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 export function BrandGrid({ brands }: { brands: readonly Brand[] }) {
   return (
-    <LongList items={brands} className={GRID} itemHeight={90}>
+    <ItemList items={brands} className={GRID}>
       {(brand) => <BrandCard brand={brand} />}
-    </LongList>
+    </ItemList>
   );
 }
 

@@ -1,3 +1,4 @@
+import { brandKey } from '@rules/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,15 +10,15 @@ import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
-import { pagesQuery } from '@/shared/lists/list-source';
 import { PagedList } from '@/shared/lists/paged-list';
 import { itemsOf } from '@/shared/lists/pages';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { NOT_FOUND_PATH } from '@/shared/pages';
+import { queryKeys } from '@/shared/query-keys';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
-import { brandOffersList, unfilteredBrandOffers } from './public/brand-offers';
+import { allBrandOffersQuery, brandOffersQuery } from './public/brand-offers';
 
 interface BrandScreenProps {
   /** Trimmed and not empty, in the address's spelling. */
@@ -27,15 +28,14 @@ interface BrandScreenProps {
 /** All promo codes of a brand; the live ones are counted. A brand without any has no page (docs/product/offers.md#brand-page). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
   const url = useListFilters(brandOfferFilters);
-  const source = brandOffersList(brandName, url.filters);
-  const list = usePagedList(source);
+  const list = useLiveList(brandOffersQuery(brandName, url.filters), { one: 'offer', many: 'offers' });
   const { query, items, total = 0 } = list;
   const isEmpty = list.isCurrent && items.length === 0;
   const unfiltered = useInfiniteQuery({
-    ...pagesQuery(unfilteredBrandOffers(brandName)),
+    ...allBrandOffersQuery(brandName),
     enabled: isEmpty && url.isFiltered,
   });
-  useOfferNews({ keys: [source.queryKey] });
+  useOfferNews({ keys: [queryKeys.offers.ofBrand(brandKey(brandName))] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
   if (isEmpty && (!url.isFiltered || (unfiltered.data && itemsOf(unfiltered.data.pages).length === 0))) {

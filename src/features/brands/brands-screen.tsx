@@ -4,7 +4,7 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -12,12 +12,12 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { BrandGrid, BrandGridSkeleton } from './brand-grid';
-import { brandFilters, brandsList } from './public/brand-list';
+import { brandFilters, brandsQuery } from './public/brand-list';
 
 /** All brands with live offers. */
 export function BrandsScreen() {
   const url = useListFilters(brandFilters);
-  const list = usePagedList(brandsList(url.filters));
+  const list = useLiveList(brandsQuery(url.filters), { one: 'brand', many: 'brands' });
   useOfferNews({ keys: [queryKeys.brands.lists] });
 
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFollowsChanged } from '@/features/extension/public/use-extension';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { refreshLists } from '@/shared/lists/pages';
+import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { type OwnCountry, ownCountryQuery } from './own-country';
 

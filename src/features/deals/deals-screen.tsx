@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
 import { CountryFilterButton } from '@/features/country/public/country-filter-button';
@@ -11,7 +11,7 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -20,8 +20,7 @@ import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { NewsButton } from './news-button';
-import { dealFilters, dealsList } from './public/deals';
+import { dealFilters, dealsQuery } from './public/deals';
 
 const DealGroups = lazy(async () => ({ default: (await import('./deal-groups')).DealGroups }));
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
@@ -34,20 +33,22 @@ const FAILED = 'Failed to load promo codes';
 export function DealsScreen() {
   const url = useListFilters(dealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';
-  const list = usePagedList({ ...dealsList(url.filters), refetchInterval: REFRESH_MS });
-  const { firstPage } = list;
+  const list = useLiveList(dealsQuery(url.filters), {
+    one: 'offer',
+    many: 'offers',
+    refetchInterval: REFRESH_MS,
+  });
+  const { query, isCurrent } = list;
   const realtime = useOfferNews({ keys: [queryKeys.offers.all] });
-  const results = useRef<HTMLElement>(null);
+  const { sort } = url.filters;
+  // While a list in another order loads, the former one stays as it is.
+  const [shownSort, setShownSort] = useState(sort);
+  if (isCurrent && shownSort !== sort) setShownSort(sort);
 
+  // Nobody is told when it fails by itself: the list stays as it is, and is asked for again.
   const refresh = async () => {
-    if (!list.isCurrent) list.tryAgain();
-    // Nobody is told when it fails by itself: the list stays as it is, and is asked for again.
-    else if (!(await firstPage.refetch())) toast.error(FAILED, { id: FAILED });
-  };
-  const showNews = () => {
-    window.scrollTo({ top: 0 });
-    results.current?.focus({ preventScroll: true });
-    void refresh();
+    const { isError } = await query.refetch();
+    if (isError) toast.error(FAILED, { id: FAILED });
   };
 
   return (
@@ -69,16 +70,10 @@ export function DealsScreen() {
       />
       {isDebugging && (
         <Suspense>
-          <DebugPanel
-            realtime={realtime}
-            checkedAt={firstPage.dataUpdatedAt}
-            pages={list.query.data?.pages.length ?? 0}
-            offers={list.items.length}
-          />
+          <DebugPanel filters={url.filters} query={query} realtime={realtime} />
         </Suspense>
       )}
-      <NewsButton hasNews={firstPage.hasNews} onShow={showNews} />
-      <section ref={results} tabIndex={-1} aria-label="Deals" className="outline-none">
+      <section aria-label="Deals">
         <ListHeader
           list={list}
           url={url}
@@ -91,7 +86,7 @@ export function DealsScreen() {
                 <RefreshCw
                   size={16}
                   aria-hidden="true"
-                  className={firstPage.isFetching ? 'animate-spin' : undefined}
+                  className={query.isRefetching ? 'animate-spin' : undefined}
                 />
               }
               onClick={() => void refresh()}
@@ -99,7 +94,7 @@ export function DealsScreen() {
             />
           }
         >
-          {url.filters.sort === 'reliable' && <RankingLink />}
+          {sort === 'reliable' && <RankingLink />}
         </ListHeader>
         <PagedList
           list={list}
@@ -116,8 +111,7 @@ export function DealsScreen() {
           }
         >
           {(offers) =>
-            // While a list in another order loads, the former one stays as it is.
-            list.shownFilters?.sort === 'category' ? (
+            shownSort === 'category' ? (
               <LazyPart waiting={<OfferGrid offers={offers} heading="h2" />}>
                 <DealGroups offers={offers} />
               </LazyPart>

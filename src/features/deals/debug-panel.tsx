@@ -1,30 +1,30 @@
-import type { ReactNode } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ListFilters } from '@/domain/list-filters';
+import { FIRST_PAGE, type Page, pageArguments } from '@/shared/lists/pages';
 import type { SignalState } from '@/shared/realtime/use-signal';
-import { type DealsRequest, useLastDealsRequest } from './last-request';
 
 interface DebugPanelProps {
+  filters: ListFilters;
+  query: UseInfiniteQueryResult<InfiniteData<Page<unknown>>>;
   realtime: SignalState;
-  /** When the first page was last refreshed, in milliseconds since 1970; 0 for never. */
-  checkedAt: number;
-  /** The loaded part of the list. */
-  pages: number;
-  offers: number;
 }
 
-/** Shows the last request and the live connection, for debugging: /deals?debug=1 (docs/product/lists-and-search.md#deals). */
-export function DebugPanel({ realtime, checkedAt, pages, offers }: DebugPanelProps) {
-  const request = useLastDealsRequest();
+/** Shows the list's request and the live connection, for debugging: /deals?debug=1 (docs/product/lists-and-search.md#deals). */
+export function DebugPanel({ filters, query, realtime }: DebugPanelProps) {
+  const pages = query.data?.pages ?? [];
+  const offers = pages.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <section
       aria-label="Debug"
       className="mt-4 rounded border border-dashed border-line-strong bg-sunken px-4 py-3 font-code text-xs"
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <Fact name="Query">{request ? `list_offers ${JSON.stringify(request.query)}` : 'none yet'}</Fact>
-        <Fact name="Timing">{timingOf(request)}</Fact>
-        <Fact name="Loaded">{`${offers} offers on ${pages} ${pages === 1 ? 'page' : 'pages'}`}</Fact>
+        <Fact name="Query">{`list_offers ${JSON.stringify(pageArguments(FIRST_PAGE, filters))}`}</Fact>
+        <Fact name="Timing">{timingOf(useLastRequest(), query.isError)}</Fact>
+        <Fact name="Loaded">{`${offers} offers on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`}</Fact>
         <Fact name="Realtime">{realtime}</Fact>
-        <Fact name="Last refresh">{checkedAt === 0 ? 'none yet' : clock(new Date(checkedAt))}</Fact>
+        <Fact name="Last refresh">{query.dataUpdatedAt === 0 ? 'none yet' : clock(query.dataUpdatedAt)}</Fact>
       </dl>
     </section>
   );
@@ -39,11 +39,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function timingOf(request: DealsRequest | undefined) {
-  if (!request) return 'none yet';
-  if (request.tookMs === undefined) return `asked at ${clock(request.at)}`;
-  const ended = request.failed ? 'failed' : 'answered';
-  return `${ended} in ${Math.round(request.tookMs)} ms, asked at ${clock(request.at)}`;
+/** The browser's own timing of the last request of the list that was answered, or failed; also of one before the panel was there. */
+function useLastRequest(): PerformanceEntry | undefined {
+  const [last, setLast] = useState<PerformanceEntry>();
+  useEffect(() => {
+    const observer = new PerformanceObserver((list) => {
+      const latest = list.getEntries().findLast(({ name }) => name.endsWith('/rpc/list_offers'));
+      if (latest) setLast(latest);
+    });
+    observer.observe({ type: 'resource', buffered: true });
+    return () => observer.disconnect();
+  }, []);
+  return last;
 }
 
-const clock = (time: Date) => time.toLocaleTimeString('en-GB');
+function timingOf(request: PerformanceEntry | undefined, hasFailed: boolean) {
+  if (!request) return 'none yet';
+  const asked = clock(performance.timeOrigin + request.startTime);
+  return `${hasFailed ? 'failed' : 'answered'} in ${Math.round(request.duration)} ms, asked at ${asked}`;
+}
+
+const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB');

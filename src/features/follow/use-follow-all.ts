@@ -2,7 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { useEffect, useRef } from 'react';
 import { tellFollowsChanged } from '@/features/extension/public/use-extension';
 import { AppError } from '@/lib/errors';
-import { refreshLists } from '@/shared/lists/pages';
+import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { followEach } from './data/follow';
 import { leftToFollow, runInBatches } from './follow-batches';

@@ -3,7 +3,7 @@ import type { ListFilters } from '@/domain/list-filters';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
-import { fetchFollowing } from './data/following';
+import { followingQuery } from './data/following';
 import { inPlace } from './followed-influencer';
 import { useFollowedInfluencers } from './public/followed-influencers';
 
@@ -12,14 +12,7 @@ import { useFollowedInfluencers } from './public/followed-influencers';
  * @param userId undefined while the session loads; the list is pending so long
  */
 export function useFollowing(userId: string | undefined, filters: ListFilters<never>) {
-  const queryKey = queryKeys.mine(userId ?? '').following;
-  const list = usePagedList({
-    queryKey,
-    filters,
-    fetchPage: (after, signal) => fetchFollowing(filters, after, signal),
-    enabled: userId !== undefined,
-    refresh: 'all pages',
-  });
+  const list = usePagedList(followingQuery(userId, filters), { enabled: userId !== undefined });
   const { search } = filters;
   const read = list.items;
   const [shown, setShown] = useState({ search, read, rows: read });
@@ -28,7 +21,7 @@ export function useFollowing(userId: string | undefined, filters: ListFilters<ne
   }
 
   // Their live offers are counted on the list.
-  useOfferNews({ of: useFollowedInfluencers().ids, keys: [queryKey] });
+  useOfferNews({ of: useFollowedInfluencers().ids, keys: [queryKeys.mine(userId ?? '').following] });
 
   return { ...list, items: shown.rows };
 }

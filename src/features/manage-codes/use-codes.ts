@@ -3,7 +3,7 @@ import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
-import { fetchCodes } from './data/codes';
+import { codesQuery } from './data/codes';
 
 const FILTERS = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Brand A–Z', ending: 'Ending soonest' },
@@ -12,12 +12,7 @@ const FILTERS = listFilterParams({
 /** An influencer's codes, refreshed when they are changed in another tab or by an agency. */
 export function useCodes(userId: string, influencerId: string) {
   const url = useListFilters(FILTERS);
-  const list = usePagedList({
-    queryKey: queryKeys.offers.managedLists(influencerId),
-    filters: url.filters,
-    fetchPage: (after, signal) => fetchCodes(influencerId, url.filters, after, signal),
-    refresh: 'all pages',
-  });
+  const list = usePagedList(codesQuery(influencerId, url.filters));
   useOfferNews({
     of: [influencerId],
     keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],

@@ -4,7 +4,7 @@ import type { Offer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
-import { isPages } from '@/shared/lists/pages';
+import { forgetLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
 import { type SavedOffers, savedOffersQuery } from './saved-offers';
@@ -41,7 +41,7 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
   } finally {
     if (running.get(offerId) === request) running.delete(offerId);
     // On the list itself it stays in its place, to be saved again.
-    client.removeQueries({ queryKey: saved.list, type: 'inactive', predicate: isPages });
+    forgetLists(client, saved.list);
     if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
   }
 }

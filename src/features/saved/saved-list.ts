@@ -1,6 +1,7 @@
 import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -13,10 +14,5 @@ async function fetchSaved(after: string, signal: AbortSignal) {
  * The offers that the account has saved, the last one first, those that have ended too.
  * @param userId undefined while the session loads
  */
-export function savedList(userId: string | undefined) {
-  return {
-    queryKey: queryKeys.mine(userId ?? '').saved.list,
-    fetchPage: fetchSaved,
-    refresh: 'all pages' as const,
-  };
-}
+export const savedQuery = (userId: string | undefined) =>
+  listQuery({ queryKey: queryKeys.mine(userId ?? '').saved.list, fetchPage: fetchSaved });

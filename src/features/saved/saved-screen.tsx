@@ -9,7 +9,7 @@ import { pages } from '@/shared/pages';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import { savedList } from './saved-list';
+import { savedQuery } from './saved-list';
 import { type SavedOffers, savedOffersQuery } from './saved-offers';
 
 interface SavedScreenProps {
@@ -25,7 +25,7 @@ const notesOf = (saved: SavedOffers): ReadonlyMap<string, string> =>
 
 /** The offers that the account has saved. One that is taken back stays in its place until the list is left. */
 export function SavedScreen({ userId }: SavedScreenProps) {
-  const list = usePagedList({ ...savedList(userId), enabled: userId !== undefined });
+  const list = usePagedList(savedQuery(userId), { enabled: userId !== undefined });
   const { data: notes } = useQuery({
     ...savedOffersQuery(userId ?? ''),
     enabled: userId !== undefined,
@@ -45,7 +45,7 @@ export function SavedScreen({ userId }: SavedScreenProps) {
           offlineCopy={offlineCopy}
           name="saved offers"
           isTrying={list.query.isFetching}
-          onTryAgain={list.tryAgain}
+          onTryAgain={() => void list.query.refetch()}
         />
       </section>
     );

@@ -3,15 +3,23 @@ import * as z from 'zod/mini';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
+import { listQuery, refreshLists } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { Change } from './change-texts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 const fields = z.nullable(z.record(z.string(), value));
 
-/** A page of what was changed of an account: everything, or only what agencies changed. */
-export async function fetchTrail(accountId: string, byAgencies: boolean, after: string, signal: AbortSignal) {
+/** What was changed of an account: for an agency everything, for the account itself only what agencies changed. */
+export function trailQuery(userId: string, accountId: string) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId).trail(accountId),
+    fetchPage: (after, signal) => fetchTrail(accountId, userId === accountId, after, signal),
+  });
+}
+
+async function fetchTrail(accountId: string, byAgencies: boolean, after: string, signal: AbortSignal) {
   const answer = await supabase
     .rpc('list_trail', { of_account: accountId, by_agencies: byAgencies, ...pageArguments(after) })
     .abortSignal(signal);

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { LoadMore } from '@/ui/load-more';
 import { messageForError } from '../error-messages';
-import { HoldWhilePressed } from './hold-while-pressed';
+import { NewItems, type News } from './new-items';
+import { ShowMore } from './show-more';
 import { useFailureToast } from './use-failure-toast';
 import type { UrlFilters } from './use-list-filters';
 import type { PagedList as List } from './use-paged-list';
@@ -19,8 +19,11 @@ interface NoMatchProps {
   showAll: string;
 }
 
-interface PagedListProps<Item> {
-  list: Pick<List<Item>, 'query' | 'items' | 'expected' | 'tryAgain'>;
+interface PagedListProps<Item extends { id: string }> {
+  list: Pick<List<Item>, 'query' | 'items'> & {
+    /** Where the list is held still while others change it. */
+    news?: News<Item> | undefined;
+  };
   /** What a toast says when the list can't be loaded: 'Failed to load brands. Please try again.' */
   failed: string;
   /** What stands in the list's place then; by default the error's own message. */
@@ -38,8 +41,8 @@ interface PagedListProps<Item> {
 }
 
 /** A list in whichever state it is: loading, failed, empty, or filled and continued on scrolling. */
-export function PagedList<Item>({
-  list: { query, items, expected, tryAgain },
+export function PagedList<Item extends { id: string }>({
+  list: { query, items, news },
   failed,
   errorMessage,
   skeleton,
@@ -49,8 +52,9 @@ export function PagedList<Item>({
   children,
 }: PagedListProps<Item>) {
   useFailureToast(query.isLoadingError ? query.error : null, failed);
+  const shown = useRef<HTMLDivElement>(null);
 
-  const waiting = skeleton(expected ?? skeletons);
+  const waiting = skeleton(skeletons);
   // A list that found nothing says nothing of the one that loads.
   if (query.isPending || (query.isPlaceholderData && items.length === 0)) return waiting;
   if (query.isLoadingError) {
@@ -58,26 +62,34 @@ export function PagedList<Item>({
       <ErrorState
         message={errorMessage ?? messageForError(query.error)}
         retrying={query.isFetching}
-        onRetry={tryAgain}
+        onRetry={() => void query.refetch()}
         instead={waiting}
       />
     );
   }
   if (items.length === 0) return noMatch?.url.isFiltered ? <NoMatch {...noMatch} /> : empty;
+  const failedAgain = failed.endsWith('.') ? failed : `${failed}. Please try again.`;
+  const showFromTop = () => {
+    window.scrollTo({ top: 0 });
+    shown.current?.focus({ preventScroll: true });
+  };
   return (
     <>
+      {news && <NewItems {...news} onShow={showFromTop} />}
       <div
+        ref={shown}
+        tabIndex={-1}
         aria-busy={query.isPlaceholderData}
-        className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
+        className={classNames('outline-none transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        <HoldWhilePressed items={items}>{children}</HoldWhilePressed>
+        {children(items)}
       </div>
-      <LoadMore
+      <ShowMore
+        shown={items.length}
         hasMore={query.hasNextPage && !query.isPlaceholderData}
         loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        failedMessage={failed.endsWith('.') ? failed : `${failed}. Please try again.`}
-        onLoadMore={() => void query.fetchNextPage()}
+        failure={query.isFetchNextPageError ? failedAgain : null}
+        onShowMore={() => void query.fetchNextPage()}
       />
     </>
   );

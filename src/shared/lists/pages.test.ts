@@ -1,7 +1,6 @@
 import { MOST_COUNTED } from '@rules/most-counted';
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageKeys, pageOf, refreshLists } from './pages';
+import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageOf } from './pages';
 
 const rows = (count: number, total: number | null, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ id: `${from + index}`, cursor: `c${from + index}`, total }));
@@ -36,18 +35,4 @@ describe('the pages of a list', () => {
     const ids = itemsOf([page(24, 25), page(2, null, 23)]).map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => `${index}`));
   });
-});
-
-it("after a change, lists that aren't on the screen leave the cache and the others become stale", async () => {
-  const client = new QueryClient();
-  const changed = pageKeys(['influencers', 'list'], {});
-  const other = pageKeys(['offers', 'deals'], {});
-  const profile = ['influencers', 'profile', 'ana'];
-  for (const key of [changed.pages, changed.firstPage, other.pages, profile])
-    client.setQueryData(key, 'read');
-  await refreshLists(client, [['influencers']]);
-  expect(client.getQueryState(changed.pages)).toBeUndefined();
-  expect(client.getQueryState(changed.firstPage)).toMatchObject({ data: 'read', isInvalidated: true });
-  expect(client.getQueryState(profile)).toMatchObject({ data: 'read', isInvalidated: true });
-  expect(client.getQueryState(other.pages)).toMatchObject({ data: 'read', isInvalidated: false });
 });

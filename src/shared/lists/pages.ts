@@ -1,5 +1,4 @@
 import { MOST_COUNTED } from '@rules/most-counted';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 
 /** How many items a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
@@ -12,11 +11,6 @@ export interface Page<Item> {
   total: number | undefined;
   /** The cursor to send as `after` for the next page; empty when this page is the last. */
   next: string;
-}
-
-/** A page with the filters it was requested with: while a list with other filters loads, the former one is still shown. */
-export interface FilteredPage<Item, Filters> extends Page<Item> {
-  filters: Filters | undefined;
 }
 
 interface PageRow {
@@ -62,60 +56,4 @@ export function nextCursor<Item>(lastPage: Page<Item>, pages: readonly Page<Item
 /** The items of all pages in order, each once: an item may have moved down a page between two requests. */
 export function itemsOf<Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] {
   return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
-}
-
-const PAGES = 'pages';
-const FIRST_PAGE_NOW = 'first page now';
-
-export type PageKeys = ReturnType<typeof pageKeys>;
-
-/** Where a list is cached: its pages as they were read, and its first page as it is now. */
-export function pageKeys(listKey: QueryKey, filters: unknown) {
-  return {
-    pages: [...listKey, PAGES, filters],
-    firstPage: [...listKey, FIRST_PAGE_NOW, filters],
-  };
-}
-
-export const isPages = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(PAGES);
-export const isFirstPage = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(FIRST_PAGE_NOW);
-
-/** Derives the first page of each cached list, as it is now, from the list's pages. */
-export function restoreFirstPages(client: QueryClient, updatedAt: number) {
-  for (const [queryKey, list] of client.getQueriesData<InfiniteData<Page<unknown>>>({ predicate: isPages })) {
-    const firstPage = queryKey.map((part) => (part === PAGES ? FIRST_PAGE_NOW : part));
-    client.setQueryData(firstPage, list?.pages[0], { updatedAt });
-  }
-}
-
-/** A function that changes the items of all pages, for `setQueryData`. */
-export function changedPages<Item, ListPage extends Page<Item>>(change: (item: Item) => Item) {
-  return (list: InfiniteData<ListPage> | undefined) =>
-    list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
-}
-
-/** Changes items in all cached lists under a key. */
-export function changeItems<Item>(client: QueryClient, queryKey: QueryKey, change: (item: Item) => Item) {
-  client.setQueriesData<InfiniteData<Page<Item>>>({ queryKey, predicate: isPages }, changedPages(change));
-  client.setQueriesData<Page<Item>>(
-    { queryKey, predicate: isFirstPage },
-    (page) => page && { ...page, items: page.items.map(change) },
-  );
-}
-
-/** The items of all cached lists under a key. */
-export function cachedItems<Item>(client: QueryClient, queryKey: QueryKey): Item[] {
-  return client
-    .getQueriesData<InfiniteData<Page<Item>>>({ queryKey, predicate: isPages })
-    .flatMap(([, list]) => list?.pages ?? [])
-    .flatMap((page) => page.items);
-}
-
-/**
- * Called after the user changed something: refreshes what is shown under these keys, and removes lists that aren't on the screen from the cache, to be
- * requested from the start when they are opened again. Refreshing only their first page would leave the change out of later pages.
- */
-export function refreshLists(client: QueryClient, keys: readonly QueryKey[]) {
-  for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive', predicate: isPages });
-  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

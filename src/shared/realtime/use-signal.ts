@@ -104,9 +104,7 @@ export function useRefreshOnSignal({ topics, event, keys }: RefreshOnSignal): Si
   useEffect(() => refreshes.cancel, [refreshes]);
 
   const shown = () =>
-    keys
-      .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }))
-      .filter((query) => !query.isStatic());
+    keys.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }));
 
   const state = useSignal({
     topics,

@@ -7,13 +7,12 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { queryKeys } from '@/shared/query-keys';
 import { downloadCsv } from '@/shared/save-file';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { fetchManagedInfluencers } from '../data/managed-influencers';
+import { managedInfluencersQuery } from '../data/managed-influencers';
 import { useTemporaryCredentials } from '../data/temporary-passwords';
 import { signInAddress } from '../public/sign-in-address';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
@@ -30,12 +29,7 @@ interface InfluencersPanelProps {
 /** The agency's influencers, searched and sorted, and what can be done about each. */
 export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
   const url = useListFilters(FILTERS);
-  const list = usePagedList({
-    queryKey: queryKeys.mine(agency.userId).agency.of(agency.id).lists,
-    filters: url.filters,
-    fetchPage: (after, signal) => fetchManagedInfluencers(agency.id, url.filters, after, signal),
-    refresh: 'all pages',
-  });
+  const list = usePagedList(managedInfluencersQuery(agency, url.filters));
   const [action, setAction] = useState<CardAction>();
   const section = useRef<HTMLElement>(null);
   // The focus goes here when a dialog is closed, because the menu item that opened it is gone by then.

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import type { PagedList as PagedListState } from '@/shared/lists/use-paged-list';
@@ -12,7 +12,6 @@ import type { CardAction } from './influencer-dialogs';
 import { ManagedCard, ManagedCardSkeleton } from './managed-card';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
-const CARD_HEIGHT = 200;
 
 interface ManagedListProps {
   list: PagedListState<ManagedInfluencer>;
@@ -48,9 +47,9 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
       }
     >
       {(influencers) => (
-        <LongList items={influencers} className={GRID} itemHeight={CARD_HEIGHT}>
+        <ItemList items={influencers} className={GRID}>
           {(influencer) => <ManagedCard influencer={influencer} {...(onAction && { onAction })} />}
-        </LongList>
+        </ItemList>
       )}
     </PagedList>
   );

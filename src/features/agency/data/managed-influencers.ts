@@ -4,7 +4,8 @@ import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
+import { listQuery, refreshLists } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 
@@ -45,8 +46,16 @@ export function nameOf({ fullName, username }: Pick<ManagedInfluencer, 'fullName
   return fullName?.trim() || username || 'Influencer';
 }
 
-/** A page of the agency's influencers. */
-export async function fetchManagedInfluencers(
+/** The agency's influencers. */
+export function managedInfluencersQuery({ userId, id }: ActingAgency, filters: ListFilters) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId).agency.of(id).lists,
+    filters,
+    fetchPage: (after, signal) => fetchManagedInfluencers(id, filters, after, signal),
+  });
+}
+
+async function fetchManagedInfluencers(
   agencyId: string,
   filters: ListFilters,
   after: string,

@@ -2,6 +2,7 @@ import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -11,12 +12,12 @@ export const alertFilters = listFilterParams({ sorts: {}, hasCountries: true });
  * The live codes of everybody the account follows, newest first.
  * @param userId undefined while the session loads
  */
-export function alertsList(userId: string | undefined, filters: ListFilters<never>) {
-  return {
+export function alertsQuery(userId: string | undefined, filters: ListFilters<never>) {
+  return listQuery({
     queryKey: queryKeys.mine(userId ?? '').alerts.lists,
     filters,
-    fetchPage: (after: string, signal: AbortSignal) => fetchAlerts(filters, after, signal),
-  };
+    fetchPage: (after, signal) => fetchAlerts(filters, after, signal),
+  });
 }
 
 async function fetchAlerts(filters: ListFilters, after: string, signal: AbortSignal) {

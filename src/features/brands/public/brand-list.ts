@@ -1,6 +1,7 @@
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -18,12 +19,12 @@ export const brandFilters = listFilterParams({
 });
 
 /** The brands that match. */
-export function brandsList(filters: ReturnType<typeof brandFilters.parse>) {
-  return {
+export function brandsQuery(filters: ReturnType<typeof brandFilters.parse>) {
+  return listQuery({
     queryKey: queryKeys.brands.lists,
     filters,
-    fetchPage: (after: string, signal: AbortSignal) => fetchBrands(filters, after, signal),
-  };
+    fetchPage: (after, signal) => fetchBrands(filters, after, signal),
+  });
 }
 
 async function fetchBrands(filters: ListFilters, after: string, signal: AbortSignal) {

@@ -3,6 +3,7 @@ import { toOffer } from '@/features/offer/public/offer';
 import { brandOfferFilters, type OfferOrder } from '@/features/offer/public/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -10,17 +11,17 @@ import { queryKeys } from '@/shared/query-keys';
  * All codes of a brand, the expired ones last (docs/product/offers.md#expiry).
  * @param brandName in any spelling of the brand
  */
-export function brandOffersList(brandName: string, filters: OfferOrder) {
-  return {
+export function brandOffersQuery(brandName: string, filters: OfferOrder) {
+  return listQuery({
     queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
     filters,
-    fetchPage: (after: string, signal: AbortSignal) => fetchBrandOffers(brandName, filters, after, signal),
-  };
+    fetchPage: (after, signal) => fetchBrandOffers(brandName, filters, after, signal),
+  });
 }
 
 /** The same without a filter, which tells whether there is such a brand. */
-export const unfilteredBrandOffers = (brandName: string) =>
-  brandOffersList(brandName, brandOfferFilters.parse(new URLSearchParams()));
+export const allBrandOffersQuery = (brandName: string) =>
+  brandOffersQuery(brandName, brandOfferFilters.parse(new URLSearchParams()));
 
 async function fetchBrandOffers(brandName: string, filters: OfferOrder, after: string, signal: AbortSignal) {
   const answer = await supabase

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { invokeFunction } from '@/lib/supabase/client';
-import { refreshLists } from '@/shared/lists/pages';
+import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { CsvKind } from '../reading/csv-task';
 

@@ -1,11 +1,24 @@
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
 import { toFollowedInfluencer } from '../followed-influencer';
 
-/** A page of those whom the account follows, the latest follow first. */
-export async function fetchFollowing(filters: ListFilters, after: string, signal: AbortSignal) {
+/**
+ * Those whom the account follows, the latest follow first.
+ * @param userId undefined while the session loads
+ */
+export function followingQuery(userId: string | undefined, filters: ListFilters<never>) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId ?? '').following,
+    filters,
+    fetchPage: (after, signal) => fetchFollowing(filters, after, signal),
+  });
+}
+
+async function fetchFollowing(filters: ListFilters, after: string, signal: AbortSignal) {
   const answer = await supabase
     .rpc('list_followed_influencers', pageArguments(after, filters))
     .abortSignal(signal);

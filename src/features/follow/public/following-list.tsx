@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { listFilterParams } from '@/domain/list-filters';
+import { ItemList } from '@/shared/lists/item-list';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
@@ -70,9 +70,9 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
         }
       >
         {(influencers) => (
-          <LongList items={influencers} className="grid divide-y" itemHeight={72}>
+          <ItemList items={influencers} className="grid divide-y">
             {(influencer) => <FollowingRow influencer={influencer} action={actionFor?.(influencer)} />}
-          </LongList>
+          </ItemList>
         )}
       </PagedList>
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
@@ -20,9 +20,9 @@ export interface InfluencerGridProps {
 export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) {
   useLiveFollowerCounts(influencers.map(({ id }) => id));
   return (
-    <LongList items={influencers} className={GRID} itemHeight={187}>
+    <ItemList items={influencers} className={GRID}>
       {(influencer) => <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />}
-    </LongList>
+    </ItemList>
   );
 }
 

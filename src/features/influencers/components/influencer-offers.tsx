@@ -25,7 +25,7 @@ export function InfluencerOffers({ isOwn, pinned, offers: list }: InfluencerOffe
   // The codes themselves are shown all the same.
   useFailureToast(pinned.isLoadingError ? pinned.error : null, 'Failed to load pinned codes');
   // They come above the codes, which would move down.
-  if (pinned.isPending) return <OfferGridSkeleton count={list.expected ?? OFFER_SKELETONS} />;
+  if (pinned.isPending) return <OfferGridSkeleton count={OFFER_SKELETONS} />;
   return (
     <PagedList
       list={list}

@@ -59,7 +59,7 @@ export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: In
           message={messageForError(profile.error)}
           retrying={profile.isFetching}
           onRetry={() => void profile.refetch()}
-          instead={<WaitingProfile skeletons={offers.expected} />}
+          instead={<WaitingProfile />}
         />
       </>
     );
@@ -111,12 +111,12 @@ function PinnedOffers({ offers }: { offers: readonly Offer[] }) {
 }
 
 /** Takes the page's size while it loads. */
-function WaitingProfile({ skeletons }: { skeletons: number | undefined }) {
+function WaitingProfile() {
   return (
     <>
       <ProfileHeaderSkeleton />
       <div className="mt-17 mb-12">
-        <OfferGridSkeleton count={skeletons ?? OFFER_SKELETONS} />
+        <OfferGridSkeleton count={OFFER_SKELETONS} />
       </div>
     </>
   );

@@ -4,15 +4,16 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { pages } from '@/shared/pages';
+import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
 import type { Influencer } from '../influencer';
-import { influencerFilters, influencersList } from '../public/influencer-list';
+import { influencerFilters, influencersQuery } from '../public/influencer-list';
 import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
 
 interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
@@ -25,9 +26,8 @@ interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> 
 export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
   const words = accountWords[kind];
   const url = useListFilters(influencerFilters);
-  const source = influencersList(kind, url.filters);
-  const list = usePagedList(source);
-  useOfferNews({ of: list.items.map(({ id }) => id), keys: [source.queryKey] });
+  const list = useLiveList(influencersQuery(kind, url.filters), words);
+  useOfferNews({ of: list.items.map(({ id }) => id), keys: [queryKeys.influencers.list(kind)] });
 
   return (
     <>

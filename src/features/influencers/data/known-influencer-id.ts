@@ -1,6 +1,6 @@
 import { isUuid } from '@rules/uuid';
 import type { QueryClient } from '@tanstack/react-query';
-import { cachedItems } from '@/shared/lists/pages';
+import { cachedItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { Influencer } from '../influencer';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { MAX_WATCHED_INFLUENCERS, topics } from '@/domain/topics';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { changeItems } from '@/shared/lists/pages';
+import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { useSignal } from '@/shared/realtime/use-signal';
 import type { Influencer } from '../influencer';

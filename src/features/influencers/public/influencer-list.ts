@@ -1,6 +1,7 @@
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { AccountKind } from '../account-kind';
@@ -11,12 +12,12 @@ export const influencerFilters = listFilterParams({
 });
 
 /** The accounts of a kind that match. */
-export function influencersList(kind: AccountKind, filters: ReturnType<typeof influencerFilters.parse>) {
-  return {
+export function influencersQuery(kind: AccountKind, filters: ReturnType<typeof influencerFilters.parse>) {
+  return listQuery({
     queryKey: queryKeys.influencers.list(kind),
     filters,
-    fetchPage: (after: string, signal: AbortSignal) => fetchInfluencers(kind, filters, after, signal),
-  };
+    fetchPage: (after, signal) => fetchInfluencers(kind, filters, after, signal),
+  });
 }
 
 async function fetchInfluencers(kind: AccountKind, filters: ListFilters, after: string, signal: AbortSignal) {

@@ -2,17 +2,17 @@ import { toOffer } from '@/features/offer/public/offer';
 import type { OfferOrder } from '@/features/offer/public/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
 /** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */
-export function influencerOffersList(influencerId: string, filters: OfferOrder) {
-  return {
+export function influencerOffersQuery(influencerId: string, filters: OfferOrder) {
+  return listQuery({
     queryKey: queryKeys.offers.ofInfluencer(influencerId),
     filters,
-    fetchPage: (after: string, signal: AbortSignal) =>
-      fetchInfluencerOffers(influencerId, filters, after, signal),
-  };
+    fetchPage: (after, signal) => fetchInfluencerOffers(influencerId, filters, after, signal),
+  });
 }
 
 async function fetchInfluencerOffers(

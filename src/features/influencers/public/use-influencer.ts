@@ -5,12 +5,12 @@ import { offerOrder } from '@/features/offer/public/offer-order';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { useDocumentHead } from '@/shared/layout/document-head';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { knownInfluencerId } from '../data/known-influencer-id';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
-import { influencerOffersList } from './influencer-offers';
+import { influencerOffersQuery } from './influencer-offers';
 import { type InfluencerProfile, influencerProfileQuery } from './influencer-profile';
 import { pinnedOffersQuery } from './pinned-offers';
 
@@ -23,14 +23,21 @@ export function useInfluencer(handle: string) {
   const profile = useQuery(influencerProfileQuery(handle));
   const id = profile.data?.id ?? knownInfluencerId(queryClient, handle);
   const url = useListFilters(offerOrder);
-  const source = influencerOffersList(id ?? '', url.filters);
-  const offers = usePagedList({ ...source, enabled: id !== undefined });
+  const offers = useLiveList(influencerOffersQuery(id ?? '', url.filters), {
+    one: 'offer',
+    many: 'offers',
+    enabled: id !== undefined,
+  });
   const pinned = useQuery({ ...pinnedOffersQuery(id ?? ''), enabled: id !== undefined });
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
   useOfferNews({
     of: id === undefined ? [] : [id],
-    keys: [source.queryKey, queryKeys.offers.pinnedOf(id ?? ''), queryKeys.influencers.profile(handle)],
+    keys: [
+      queryKeys.offers.ofInfluencer(id ?? ''),
+      queryKeys.offers.pinnedOf(id ?? ''),
+      queryKeys.influencers.profile(handle),
+    ],
   });
   useCanonicalAddress(profile.data);
   return { profile, pinned, offers, url };

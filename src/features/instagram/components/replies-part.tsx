@@ -1,17 +1,16 @@
 import { REPLY_STATES } from '@rules/instagram-rules';
 import { useQuery } from '@tanstack/react-query';
+import { ItemList } from '@/shared/lists/item-list';
 import { ListCount } from '@/shared/lists/list-header';
-import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
-import { usePagedList } from '@/shared/lists/use-paged-list';
-import { queryKeys } from '@/shared/query-keys';
+import { useLiveList } from '@/shared/lists/use-live-list';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
 import { LOOK_AGAIN_MS } from '../data/instagram-account';
 import { instagramMediaQuery } from '../data/instagram-media';
-import { fetchReplies } from '../data/instagram-replies';
+import { repliesQuery } from '../data/instagram-replies';
 import type { InstagramRule } from '../data/instagram-rules';
 import type { InstagramUrl } from '../use-instagram-url';
 import { STATE_WORDS } from '../words';
@@ -31,10 +30,9 @@ interface RepliesPartProps {
 export function RepliesPart({ userId, influencerId, rules, url, isConnected }: RepliesPartProps) {
   const { ofRule, inState } = url.state;
   const isFiltered = ofRule !== undefined || inState !== undefined;
-  const list = usePagedList({
-    queryKey: queryKeys.mine(userId).instagram(influencerId).replies,
-    filters: { rule: ofRule, state: inState },
-    fetchPage: (after, signal) => fetchReplies(influencerId, { rule: ofRule, state: inState }, after, signal),
+  const list = useLiveList(repliesQuery(userId, influencerId, { rule: ofRule, state: inState }), {
+    one: 'answer',
+    many: 'answers',
     refetchInterval: LOOK_AGAIN_MS,
   });
   const media = useQuery({ ...instagramMediaQuery(userId, influencerId), enabled: isConnected });
@@ -99,9 +97,9 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
         }
       >
         {(replies) => (
-          <LongList items={replies} className="grid divide-y border-y" itemHeight={84}>
+          <ItemList items={replies} className="grid divide-y border-y">
             {(reply) => <ReplyRow reply={reply} post={postOf(reply.media_id)} />}
-          </LongList>
+          </ItemList>
         )}
       </PagedList>
     </Part>

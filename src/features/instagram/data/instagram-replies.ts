@@ -1,16 +1,26 @@
 import type { ReplyState } from '@rules/instagram-rules';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
 
-export interface ReplyFilters {
+interface ReplyFilters {
   /** The id of a rule; all rules without one. */
   rule?: string;
   state?: ReplyState;
 }
 
-/** A page of what was answered and what waits, the latest first. */
-export async function fetchReplies(
+/** What was answered and what waits, the latest first. */
+export function repliesQuery(userId: string, influencerId: string, filters: ReplyFilters) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).replies,
+    filters,
+    fetchPage: (after, signal) => fetchReplies(influencerId, filters, after, signal),
+  });
+}
+
+async function fetchReplies(
   influencerId: string,
   { rule, state }: ReplyFilters,
   after: string,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshLists } from '@/shared/lists/pages';
+import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
 /** Refreshes the lists and counts, and the free slots, after a code was added, changed or deleted. */

@@ -4,7 +4,7 @@ import { OfferConditions } from '@/features/offer/public/offer-conditions';
 import { OfferHeadline } from '@/features/offer/public/offer-headline';
 import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
 import type { OfferRow } from '@/lib/supabase/database';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';
@@ -14,7 +14,6 @@ import { CopyCodeButton } from '../components/copy-code-button';
 
 /** Two columns where both tickets can be horizontal. */
 const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
-const TICKET_HEIGHT = 200;
 
 interface CodeTicketsProps {
   codes: readonly OfferRow[];
@@ -26,9 +25,9 @@ interface CodeTicketsProps {
 export function CodeTickets({ codes, actions }: CodeTicketsProps) {
   return (
     <div className="@container">
-      <LongList items={codes} className={GRID} itemHeight={TICKET_HEIGHT}>
+      <ItemList items={codes} className={GRID}>
         {(code) => <CodeTicket code={code} actions={actions} />}
-      </LongList>
+      </ItemList>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, type RefCallback } from 'react';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { classNames } from '@/ui/class-names';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
@@ -26,9 +26,6 @@ export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   itemRef?: RefCallback<HTMLLIElement>;
 }
 
-/** The height of a ticket, about. */
-const HEIGHT = 362;
-
 /** It is rendered again only when its offers change, and not when a sheet opens over them. */
 export const OfferGrid = memo(function OfferGrid({
   offers,
@@ -39,12 +36,7 @@ export const OfferGrid = memo(function OfferGrid({
   itemRef,
 }: OfferGridProps) {
   return (
-    <LongList
-      items={offers}
-      className={gridClasses(columns)}
-      itemHeight={HEIGHT}
-      {...(itemRef && { itemRef })}
-    >
+    <ItemList items={offers} className={gridClasses(columns)} {...(itemRef && { itemRef })}>
       {(offer) => (
         <OfferTicket
           offer={offer}
@@ -53,7 +45,7 @@ export const OfferGrid = memo(function OfferGrid({
           {...(heading && { heading })}
         />
       )}
-    </LongList>
+    </ItemList>
   );
 });
 

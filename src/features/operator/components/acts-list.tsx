@@ -1,11 +1,11 @@
 import type { DeskAct } from '@/lib/supabase/database';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
-import { type ActItem, actsSource } from '../data/desk';
+import { type ActItem, actsQuery } from '../data/desk';
 import { accountAddress } from '../desk-address';
 import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
@@ -14,7 +14,7 @@ import { DeskTime } from './desk-time';
 /** Acts, newest first: all, or those about an account and its offers. */
 export function ActsList({ accountId }: { accountId: string | null }) {
   const { userId } = useDesk();
-  const list = usePagedList(actsSource(userId, accountId));
+  const list = usePagedList(actsQuery(userId, accountId));
   return (
     <PagedList<ActItem>
       list={list}
@@ -30,11 +30,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
       }
     >
       {(acts) => (
-        <LongList
-          items={acts}
-          className="grid divide-y rounded-lg border bg-raised shadow-card"
-          itemHeight={100}
-        >
+        <ItemList items={acts} className="grid divide-y rounded-lg border bg-raised shadow-card">
           {(act) => (
             <div className="px-4 py-3.5 md:px-5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -64,7 +60,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
               </p>
             </div>
           )}
-        </LongList>
+        </ItemList>
       )}
     </PagedList>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Segments } from '@/ui/segments';
-import { type QueueItem, queueSource, type Task } from '../data/desk';
+import { type QueueItem, queueQuery, type Task } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
 import { QueueCard } from './queue-card';
@@ -21,7 +21,7 @@ const CHOICES = [
 export function QueuePanel() {
   const { userId } = useDesk();
   const [task, setTask] = useState<Task | 'all'>('all');
-  const list = usePagedList(queueSource(userId, task));
+  const list = usePagedList(queueQuery(userId, task));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -40,9 +40,9 @@ export function QueuePanel() {
         empty={<EmptyState drawing={<BellDrawing />} sentence="Nothing waits for you." />}
       >
         {(entries) => (
-          <LongList items={entries} className="grid gap-4" itemHeight={200}>
+          <ItemList items={entries} className="grid gap-4">
             {(entry) => <QueueCard entry={entry} />}
-          </LongList>
+          </ItemList>
         )}
       </PagedList>
     </>

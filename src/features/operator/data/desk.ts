@@ -3,7 +3,7 @@ import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { DeskAct, QueueEntry } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import type { ListSource } from '@/shared/lists/list-source';
+import { listQuery } from '@/shared/lists/list-query';
 import { FIRST_PAGE, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -14,8 +14,8 @@ export type QueueItem = QueueEntry & { id: string };
 export type ActItem = Omit<DeskAct, 'id'> & { id: string };
 
 /** What waits, oldest first, each thing once. A thing may wait for two reasons. */
-export function queueSource(userId: string, task: Task | 'all'): ListSource<QueueItem> {
-  return {
+export function queueQuery(userId: string, task: Task | 'all') {
+  return listQuery<QueueItem>({
     queryKey: queryKeys.mine(userId).operator.queue(task),
     fetchPage: async (after, signal) => {
       const answer = await supabase
@@ -27,13 +27,12 @@ export function queueSource(userId: string, task: Task | 'all'): ListSource<Queu
         .abortSignal(signal);
       return pageOf(unwrapRows(answer), (entry) => ({ ...entry, id: `${entry.task} ${entry.thing}` }));
     },
-    refresh: 'all pages',
-  };
+  });
 }
 
 /** Acts, newest first: all, or those about one account and its offers. */
-export function actsSource(userId: string, accountId: string | null): ListSource<ActItem> {
-  return {
+export function actsQuery(userId: string, accountId: string | null) {
+  return listQuery<ActItem>({
     queryKey: queryKeys.mine(userId).operator.acts(accountId),
     fetchPage: async (after, signal) => {
       const answer = await supabase
@@ -48,8 +47,7 @@ export function actsSource(userId: string, accountId: string | null): ListSource
         (act) => ({ ...act, id: String(act.id) }),
       );
     },
-    refresh: 'all pages',
-  };
+  });
 }
 
 export function accountsQuery(userId: string, search: string) {

@@ -3,7 +3,7 @@ import type { ProfileFields } from '@/domain/account';
 import { AppError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { refreshLists } from '@/shared/lists/pages';
+import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 

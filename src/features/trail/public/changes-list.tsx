@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { LongList } from '@/shared/lists/long-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { queryKeys } from '@/shared/query-keys';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { ChangeRow } from '../change-row';
 import type { Change } from '../change-texts';
 import { RevertDialog } from '../revert-dialog';
-import { fetchTrail } from '../trail';
+import { trailQuery } from '../trail';
 import { UndoDialog } from '../undo-dialog';
 
 interface ChangesListProps {
@@ -21,12 +20,7 @@ interface ChangesListProps {
 /** What an influencer's agency changed; for the agency, all that was changed since it manages the influencer. */
 export function ChangesList({ userId, accountId }: ChangesListProps) {
   const isOwn = userId === accountId;
-  const list = usePagedList({
-    queryKey: queryKeys.mine(userId).trail(accountId),
-    filters: undefined,
-    fetchPage: (after, signal) => fetchTrail(accountId, isOwn, after, signal),
-    refresh: 'all pages',
-  });
+  const list = usePagedList(trailQuery(userId, accountId));
   const [chosen, setChosen] = useState<Change>();
   const close = () => setChosen(undefined);
 
@@ -64,9 +58,9 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
         }
       >
         {(changes) => (
-          <LongList items={changes} className="grid divide-y border-y" itemHeight={82}>
+          <ItemList items={changes} className="grid divide-y border-y">
             {(change) => <ChangeRow change={change} onRevert={setChosen} />}
-          </LongList>
+          </ItemList>
         )}
       </PagedList>
       {chosen &&

@@ -1,0 +1,27 @@
+import type { ReactNode, RefCallback } from 'react';
+
+interface ItemListProps<Item> {
+  items: readonly Item[];
+  /** How the list lays its items out. */
+  className: string;
+  itemRef?: RefCallback<HTMLLIElement> | undefined;
+  children: (item: Item) => ReactNode;
+}
+
+/** The items of a list. */
+export function ItemList<Item extends { id: string }>({
+  items,
+  className,
+  itemRef,
+  children,
+}: ItemListProps<Item>) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.id} ref={itemRef} data-item={item.id} className="min-w-0">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '@/ui/button';
+import { PAGE_SIZE } from './pages';
+
+/** So many items come by scrolling, further ones by a press: the page stays quick, and its footer can be reached. */
+const MAX_BY_ITSELF = 10 * PAGE_SIZE;
+/** How far below the screen's edge the next page is asked for, so that scrolling rarely reaches the end. */
+const AHEAD = '600px';
+
+interface ShowMoreProps {
+  /** How many items are shown. */
+  shown: number;
+  hasMore: boolean;
+  loading: boolean;
+  /** The message of a failure: after it the next page comes by a press only. */
+  failure: string | null;
+  onShowMore: () => void;
+}
+
+/** The end of a list with more pages: shows the next one when scrolled near, and has a button that does the same. */
+export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(onShowMore);
+  const isWatching = hasMore && !loading && failure === null && shown < MAX_BY_ITSELF;
+  // The end may still be near after a page that came so fast that its loading was never seen.
+  const watchedAfter = isWatching ? shown : null;
+
+  useEffect(() => {
+    if (watchedAfter === null || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) show();
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watchedAfter]);
+
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className="flex flex-col items-center gap-3 py-8">
+      {failure !== null && (
+        <p role="alert" className="text-sm font-medium text-coral-text">
+          {failure}
+        </p>
+      )}
+      <Button variant="secondary" loading={loading} loadingLabel="Loading..." onClick={onShowMore}>
+        {failure === null ? 'Show more' : 'Try again'}
+      </Button>
+    </div>
+  );
+}
