@@ -1,9 +1,9 @@
 import './ticket.css';
 import { conditionsLabel } from '@rules/conditions';
-import { COPIED_MS } from '@/domain/copied';
 import { expiryLabel } from '@/domain/expiry';
 import { atShop } from '@/domain/shop-link';
 import { copyToClipboard } from '@/ui/clipboard';
+import { copiedSayer } from '@/ui/say-copied';
 import type { PageTicket } from '../messages';
 import { bellDrawing, button, cross, element, nameAndBrand } from './elements';
 import { watchSight } from './sight';
@@ -88,17 +88,15 @@ export function showTicket(
     unsay();
     action();
   };
+  const sayCopied = copiedSayer(copy);
   const copyCode = async () => {
     if ((await copyToClipboard(offer.promo_code)) !== 'copied') {
       code.dataset.whole = '';
       say("The browser didn't allow copying here. Select the code to copy it.");
       return;
     }
-    copy.textContent = 'Copied!';
+    sayCopied();
     said.textContent = 'Copied!';
-    setTimeout(() => {
-      copy.textContent = 'Copy';
-    }, COPIED_MS);
     onCopied();
   };
   copy.addEventListener(

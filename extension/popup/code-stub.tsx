@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
+import { useRef } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
 import { TicketCode } from '@/ui/ticket-code';
+import { useCopied } from '@/ui/use-copied';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { objectsToMeasuring } from '../data-collection';
 import { askWorker } from './ask-worker';
@@ -19,39 +19,36 @@ interface CodeStubProps {
 
 /** The code, and the buttons that copy it and open the shop with it. */
 export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const { copied, show } = useCopied();
+  const isCopied = typeof copied === 'string';
+  const hasFailed = copied === null;
   const code = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const succeed = () => {
-    clearTimeout(timer.current);
-    setState('copied');
-    timer.current = setTimeout(() => setState('idle'), COPIED_MS);
+    show(offer.promo_code);
     askWorker({ type: 'copied', offerId: offer.id, counts: !objectsToMeasuring() });
   };
   const copy = async () => {
-    clearTimeout(timer.current);
     if ((await copyToClipboard(offer.promo_code)) === 'copied') {
       succeed();
       return;
     }
-    setState('failed');
+    show(null);
     if (code.current) getSelection()?.selectAllChildren(code.current);
   };
 
   return (
     <>
       <div className="flex min-w-0 items-center justify-between gap-3">
-        <TicketCode ref={code} code={offer.promo_code} label="Promo code" whole={state === 'failed'} />
+        <TicketCode ref={code} code={offer.promo_code} label="Promo code" whole={hasFailed} />
         <Button
           size="sm"
           variant={applyLink ? 'secondary' : 'primary'}
-          aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
+          aria-label={isCopied ? 'Copied!' : `Copy code ${offer.promo_code}`}
           onClick={() => void copy()}
           className="flex-none px-3!"
         >
-          <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
+          <span className="min-w-[3.5rem]">{isCopied ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
       {applyLink && (
@@ -75,7 +72,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </a>
       )}
-      {state === 'failed' && (
+      {hasFailed && (
         <p role="alert" className="text-xs">
           The browser didn't allow copying. The code is selected: copy it by hand.
         </p>

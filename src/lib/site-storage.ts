@@ -5,6 +5,7 @@
 class SiteStorage {
   readonly #open: () => Storage;
   readonly #refused = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(open: () => Storage) {
     this.#open = open;
@@ -42,6 +43,7 @@ class SiteStorage {
     } catch {
       this.#refused.set(key, value);
     }
+    this.tell();
   }
 
   remove(key: string) {
@@ -51,7 +53,23 @@ class SiteStorage {
     } catch {
       // The storage is blocked, so nothing was stored there.
     }
+    this.tell();
   }
+
+  /** Calls back when something was stored or removed, here or in another tab: what useSyncExternalStore subscribes with. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) addEventListener('storage', this.tell);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) removeEventListener('storage', this.tell);
+    };
+  };
+
+  /** Calls back who listens: for a value that depends on more than what is stored. */
+  readonly tell = () => {
+    for (const listener of this.#listeners) listener();
+  };
 }
 
 /** Shared by all tabs and kept until it is removed. */

@@ -65,6 +65,7 @@ export const queryKeys = {
     temporaryPassword: ['mine', userId, 'temporary-password'],
     sessionCheck: ['mine', userId, 'session-check'],
     subscription: ['mine', userId, 'subscription'],
+    confirmation: (awaited: object | undefined) => ['mine', userId, 'confirmation', awaited],
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
     management: ['mine', userId, 'management'],

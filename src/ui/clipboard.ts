@@ -1,3 +1,6 @@
+/** How long a button says that something was copied, on the site and in the extension (docs/product/offers.md#copying). */
+export const COPIED_MS = 2_000;
+
 /** What became of a text that was to be copied. A page without https may have no clipboard at all. */
 type Copied = 'copied' | 'refused' | 'no clipboard';
 

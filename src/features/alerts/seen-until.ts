@@ -4,17 +4,7 @@ import { deviceStorage } from '@/lib/site-storage';
 /** The value for a member who has never looked at My Alerts. */
 export const NEVER = '1970-01-01T00:00:00+00:00';
 
-const listeners = new Set<() => void>();
 const keyFor = (userId: string) => `promobell-alerts-seen:${userId}`;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
 
 /** The publishing time of the newest alert that this member has seen, as far as this device knows. */
 export function seenUntil(userId: string): string {
@@ -24,7 +14,7 @@ export function seenUntil(userId: string): string {
 /** The same, updated when it changes, also in another tab. */
 export function useSeenUntil(userId: string): string {
   return useSyncExternalStore(
-    subscribe,
+    deviceStorage.subscribe,
     () => seenUntil(userId),
     () => NEVER,
   );
@@ -42,7 +32,6 @@ export function isNewSince(alert: { created_at: string }, until: string): boolea
 export function markSeen(userId: string, until: string) {
   if (until <= seenUntil(userId)) return;
   deviceStorage.write(keyFor(userId), until);
-  for (const listener of listeners) listener();
 }
 
 /**

@@ -19,17 +19,11 @@ export const questionOf = ({ id, brand_name, promo_code }: Pick<Offer, 'id' | 'b
 
 /** Copied since the page was last returned to. Nobody has tried these codes yet. */
 const fresh = new Set<string>();
-const listeners = new Set<() => void>();
-
-function tell() {
-  for (const listener of listeners) listener();
-}
 
 /** Puts a question last, open or closed. */
 function keep(userId: string, question: string, entry: string) {
   const others = questionsOf(userId).filter((other) => other !== question && other !== `-${question}`);
   deviceStorage.write(keyOf(userId), [...others, entry].slice(-MAX_QUESTIONS).join(' '));
-  tell();
 }
 
 /** Notes that a code was copied. The question follows when the member comes back to the page. */
@@ -58,17 +52,7 @@ function comeBack() {
   document.removeEventListener('visibilitychange', comeBack);
   removeEventListener('focus', comeBack);
   fresh.clear();
-  tell();
-}
-
-function subscribe(listener: () => void) {
-  // In another tab the question may have been answered.
-  if (listeners.size === 0) addEventListener('storage', tell);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tell);
-  };
+  deviceStorage.tell();
 }
 
 /** Whether to ask a member this now. */
@@ -79,4 +63,5 @@ export const useIsAsked = (userId: string, question: string) =>
 export const useIsClosed = (userId: string, question: string) =>
   useQuestions(() => questionsOf(userId).includes(`-${question}`));
 
-const useQuestions = (isTrue: () => boolean) => useSyncExternalStore(subscribe, isTrue, () => false);
+const useQuestions = (isTrue: () => boolean) =>
+  useSyncExternalStore(deviceStorage.subscribe, isTrue, () => false);

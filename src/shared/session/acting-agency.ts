@@ -19,26 +19,9 @@ export interface ActingAgency {
 
 const storageKey = (userId: string) => `promobell-acting-for:${userId}`;
 
-const listeners = new Set<() => void>();
-
-function notifyListeners() {
-  for (const listener of listeners) listener();
-}
-
-/** Calls back when another agency was chosen, here or in another tab. */
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', notifyListeners);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', notifyListeners);
-  };
-}
-
 /** Remembers on this device for which agency an account acts. */
 export function actFor(userId: string, agencyId: string) {
   deviceStorage.write(storageKey(userId), agencyId);
-  notifyListeners();
 }
 
 /** The team that was chosen last, else the account's own agency, else the first one. */
@@ -55,7 +38,7 @@ export function useActingAgency(): ActingAgency | null {
   const { user, teams } = useSession();
   const userId = user?.id ?? '';
   const chosen = useSyncExternalStore(
-    subscribe,
+    deviceStorage.subscribe,
     () => deviceStorage.read(storageKey(userId)),
     () => null,
   );

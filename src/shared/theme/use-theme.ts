@@ -11,7 +11,6 @@ export const THEME_STORAGE_KEY = 'promobell-theme';
 export const THEME_COLORS: Record<Theme, string> = { light: '#fbf8f3', dark: '#12111f' };
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
 
 function themeChoice(): ThemeChoice {
   const stored = deviceStorage.read(THEME_STORAGE_KEY);
@@ -27,36 +26,28 @@ export function shownTheme(): Theme {
 function chooseTheme(choice: ThemeChoice) {
   if (choice === 'system') deviceStorage.remove(THEME_STORAGE_KEY);
   else deviceStorage.write(THEME_STORAGE_KEY, choice);
-  apply();
 }
 
 function apply() {
   const theme = shownTheme();
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
-  for (const listener of listeners) listener();
-}
-
-function fromAnotherTab(event: StorageEvent) {
-  // A null key means that the whole storage was cleared.
-  if (event.key === THEME_STORAGE_KEY || event.key === null) apply();
 }
 
 /** Calls back when the choice or the theme may have changed: here, in another tab, or in the device's settings. */
 function subscribeToTheme(listener: () => void): () => void {
   const system = matchMedia(DARK_SYSTEM);
-  if (listeners.size === 0) {
-    system.addEventListener('change', apply);
-    addEventListener('storage', fromAnotherTab);
-    // It may have changed since the document was painted.
-    if (document.documentElement.dataset.theme !== shownTheme()) apply();
-  }
-  listeners.add(listener);
+  const follow = () => {
+    apply();
+    listener();
+  };
+  system.addEventListener('change', follow);
+  const stop = deviceStorage.subscribe(follow);
+  // It may have changed since the document was painted.
+  if (document.documentElement.dataset.theme !== shownTheme()) apply();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    system.removeEventListener('change', apply);
-    removeEventListener('storage', fromAnotherTab);
+    system.removeEventListener('change', follow);
+    stop();
   };
 }
 

@@ -7,11 +7,12 @@ import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
+import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { IconButton } from '@/ui/icon-button';
+import { LiveRegion } from '@/ui/live-region';
 import { toast } from '@/ui/toast';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { useRenewPassword } from '../data/temporary-passwords';
 import { signInAddress } from '../public/sign-in-address';
@@ -135,16 +136,17 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
           </div>
         ))}
       </dl>
-      <Button
+      <CopyButton
+        isCopied={copied === 'Credentials'}
+        said="Credentials copied"
         variant="secondary"
         full
-        icon={<Copy size={18} aria-hidden="true" />}
         onClick={() => void copy(all, 'Credentials')}
       >
-        {copied === 'Credentials' ? 'Copied!' : 'Copy all'}
-      </Button>
+        Copy all
+      </CopyButton>
       {/* Not a toast, which would cover the dialog's buttons on a phone. */}
-      <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>
+      <LiveRegion message={copied && copied !== 'Credentials' ? `${copied} copied` : ''} />
     </div>
   );
 }

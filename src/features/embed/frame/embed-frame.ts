@@ -1,10 +1,10 @@
 // The script of a frame on another site: it copies codes, counts, and says in the viewer's language that a link is paid. It stores nothing.
 import { paidLinkLabel } from '@rules/paid-link';
-import { COPIED_MS } from '@/domain/copied';
 import { MIDDLE_BUTTON } from '@/domain/shop-link';
 import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
 import { env } from '@/lib/env';
 import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
+import { copiedSayer } from '@/ui/say-copied';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
 
 const marked = (mark: string, within: ParentNode = document) => [
@@ -52,21 +52,9 @@ function listenTo(ticket: HTMLElement) {
 }
 
 function showsCopied(button: HTMLElement, copy: () => Promise<boolean>) {
-  const { textContent, ariaLabel } = button;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sayCopied = copiedSayer(button);
   button.removeAttribute('disabled');
-  button.addEventListener('click', () => {
-    void copy().then((isCopied) => {
-      if (!isCopied) return;
-      clearTimeout(timer);
-      button.textContent = 'Copied!';
-      button.ariaLabel = 'Copied!';
-      timer = setTimeout(() => {
-        button.textContent = textContent;
-        button.ariaLabel = ariaLabel;
-      }, COPIED_MS);
-    });
-  });
+  button.addEventListener('click', () => void copy().then((isCopied) => isCopied && sayCopied()));
 }
 
 const counted = new Set<string>();

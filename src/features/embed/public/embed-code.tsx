@@ -1,8 +1,7 @@
-import { Check, CodeXml } from 'lucide-react';
+import { CodeXml } from 'lucide-react';
 import { env } from '@/lib/env';
 import { useCopyText } from '@/shared/copy-text';
-import { Button } from '@/ui/button';
-import { LiveRegion } from '@/ui/live-region';
+import { CopyButton } from '@/ui/copy-button';
 import { TextArea } from '@/ui/text-area';
 import { type Embeddable, embedPath } from '../embed-address';
 import { FRAME_SIZES, frameHtml } from '../o-embed';
@@ -34,15 +33,16 @@ export function EmbedCode({ of, title }: EmbedCodeProps) {
         onFocus={({ target }) => target.select()}
         className="font-code text-sm"
       />
-      <Button
+      <CopyButton
+        isCopied={copied === html}
+        said="HTML copied"
         variant="secondary"
         className="justify-self-start"
-        icon={copied ? <Check size={18} aria-hidden="true" /> : <CodeXml size={18} aria-hidden="true" />}
+        icon={<CodeXml size={18} aria-hidden="true" />}
         onClick={() => void copy(html)}
       >
-        {copied ? 'Copied!' : 'Copy the HTML'}
-      </Button>
-      <LiveRegion message={copied ? 'HTML copied' : ''} />
+        Copy the HTML
+      </CopyButton>
     </div>
   );
 }

@@ -1,28 +1,28 @@
-import { Check, Link2, Share } from 'lucide-react';
+import { Link2, Share } from 'lucide-react';
 import { useShareLink } from '@/features/sharing/public/use-share-link';
 import { paths } from '@/shared/paths';
-import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
 import { IconButton } from '@/ui/icon-button';
-import { LiveRegion } from '@/ui/live-region';
 import type { Influencer } from '../influencer';
 
 /** Copies the profile's link; a second button opens the device's share sheet where there is one. */
 export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {
-  const { copied, copy, openSheet } = useShareLink(
+  const { isCopied, copy, openSheet } = useShareLink(
     `${influencer.name} on Promobell`,
     paths.influencer(influencer.handle),
   );
   return (
     <div className="flex gap-2.5 max-md:w-full compact:w-auto">
-      <Button
+      <CopyButton
+        isCopied={isCopied}
+        said="Link copied"
         variant="secondary"
         className="min-w-43 max-md:flex-1 compact:min-w-0 compact:px-3"
-        icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        icon={<Link2 size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span className={copied ? undefined : 'compact:sr-only'}>{copied ? 'Copied!' : 'Share Profile'}</span>
-      </Button>
-      <LiveRegion message={copied ? 'Link copied' : ''} />
+        <span className="compact:sr-only">Share Profile</span>
+      </CopyButton>
       {openSheet && (
         <IconButton
           variant="outline"

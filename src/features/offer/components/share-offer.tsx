@@ -12,19 +12,19 @@ const shareTitle = ({ followers_only, influencer_name, brand_name, description }
 
 /** Copies the offer's own link; a second button opens the device's share sheet where there is one. */
 export function ShareOffer({ offer }: { offer: Offer }) {
-  const { copied, copy, openSheet } = useShareLink(shareTitle(offer), paths.offer(offer.id));
+  const { isCopied, copy, openSheet } = useShareLink(shareTitle(offer), paths.offer(offer.id));
   return (
     <>
       <Button
         variant="secondary"
-        aria-label={copied ? 'Copied!' : 'Share Offer'}
+        aria-label={isCopied ? 'Copied!' : 'Share Offer'}
         className="flex-none px-3! sm:px-4!"
-        icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span className="hidden min-w-[3.75rem] sm:inline">{copied ? 'Copied!' : 'Share'}</span>
+        <span className="hidden min-w-[3.75rem] sm:inline">{isCopied ? 'Copied!' : 'Share'}</span>
       </Button>
-      <LiveRegion message={copied ? 'Link copied' : ''} />
+      <LiveRegion message={isCopied ? 'Link copied' : ''} />
       {openSheet && (
         <IconButton
           variant="outline"

@@ -1,11 +1,12 @@
 import { planNamed } from '@rules/plan-rules';
 import type { Tier } from '@rules/plans';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
+import { AppError } from '@/lib/errors';
+import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { askUntil } from '../ask-until';
 import { checkSubscription, refreshPlan } from '../data/subscription';
 
 const TOAST = 'checkout-return';
@@ -45,45 +46,58 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
     else if (returned.plan) setAwaited({ outcome: returned.outcome, plan: returned.plan });
   }, [params, setParams]);
 
-  const showOutcome = useEffectEvent(({ outcome, plan }: Awaited, record: SubscriptionRecord | null) => {
-    if (!record) toast.info(UNCONFIRMED[outcome], { id: TOAST });
-    else {
-      const { title, ...detail } = successOf(outcome, plan, record);
+  const check = useQuery(confirmationQuery(userId, awaited));
+  const isWaiting = awaited !== undefined && check.isPending;
+
+  const showOutcome = useEffectEvent(({ outcome, plan }: Awaited) => {
+    if (check.data) {
+      const { title, ...detail } = successOf(outcome, plan, check.data);
       toast.success(title, { id: TOAST, ...detail });
       if (outcome === 'success') onSubscribed?.(plan);
-    }
+    } else if (check.error instanceof UnconfirmedError) toast.info(UNCONFIRMED[outcome], { id: TOAST });
+    else toast.error('Failed to check subscription status', { id: TOAST });
   });
   useEffect(() => {
     if (!awaited) return;
-    const waiting = new AbortController();
-    const finish = (showEnd: () => void) => {
-      if (waiting.signal.aborted) return;
-      // Aborted first, so that the cleanup, which the state change causes, doesn't dismiss the toast that is shown here.
-      waiting.abort();
-      setAwaited(undefined);
-      showEnd();
-    };
-    toast.loading(awaited.outcome === 'success' ? 'Confirming your payment…' : 'Confirming your plan…', {
-      id: TOAST,
-    });
-    askUntil({
-      ask: checkSubscription,
-      isExpected: (record) => confirms(record, awaited),
-      signal: waiting.signal,
-    })
-      .then(async (record) => {
-        if (!waiting.signal.aborted) await refreshPlan(queryClient, userId);
-        finish(() => showOutcome(awaited, record));
-      })
-      .catch(() => finish(() => toast.error('Failed to check subscription status', { id: TOAST })));
-    return () => {
-      if (waiting.signal.aborted) return;
-      waiting.abort();
-      toast.dismiss(TOAST);
-    };
-  }, [awaited, queryClient, userId]);
+    if (isWaiting) {
+      const sentence = awaited.outcome === 'success' ? 'Confirming your payment…' : 'Confirming your plan…';
+      toast.loading(sentence, { id: TOAST });
+      return;
+    }
+    showOutcome(awaited);
+    setAwaited(undefined);
+    void refreshPlan(queryClient, userId);
+  }, [awaited, isWaiting, queryClient, userId]);
+
+  const leave = useEffectEvent(() => {
+    if (isWaiting) toast.dismiss(TOAST);
+  });
+  useEffect(() => () => leave(), []);
 
   return { isBackFromPortal };
+}
+
+class UnconfirmedError extends AppError {
+  override name = 'UnconfirmedError';
+}
+
+/** Most payments are known at once; the last of five requests comes after 15 seconds. */
+function confirmationQuery(userId: string, awaited: Awaited | undefined) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).confirmation(awaited),
+    queryFn: awaited
+      ? async () => {
+          const record = await checkSubscription();
+          if (!confirms(record, awaited)) throw new UnconfirmedError('The plan is not confirmed yet.');
+          return record;
+        }
+      : skipToken,
+    retry: 4,
+    retryDelay: (failures) => 1000 * 2 ** failures,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
 }
 
 const CHANGE_UNCONFIRMED = "Your change isn't confirmed yet. Your plan changes by itself once it is.";

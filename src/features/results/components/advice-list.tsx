@@ -95,8 +95,8 @@ function Item({ advice, audience, influencer }: ItemProps) {
 }
 
 function ShareButton({ advice: { action, code } }: Pick<ItemProps, 'advice'>) {
-  const { copied, copy } = useShareLink(`${code.brandName}: ${code.code}`, paths.offer(code.id));
-  const Icon = copied ? Check : Share2;
+  const { isCopied, copy } = useShareLink(`${code.brandName}: ${code.code}`, paths.offer(code.id));
+  const Icon = isCopied ? Check : Share2;
   return (
     <>
       <Button
@@ -106,9 +106,9 @@ function ShareButton({ advice: { action, code } }: Pick<ItemProps, 'advice'>) {
         icon={<Icon size={16} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        {copied ? 'Link copied' : action}
+        {isCopied ? 'Link copied' : action}
       </Button>
-      <LiveRegion message={copied ? 'Link copied' : ''} />
+      <LiveRegion message={isCopied ? 'Link copied' : ''} />
     </>
   );
 }

@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { COPIED_MS } from '@/domain/copied';
 import { track } from '@/features/tracking/public/track';
-import { copyToClipboard } from '@/ui/clipboard';
-import { toast } from '@/ui/toast';
+import { useCopyText } from '@/shared/copy-text';
 import { useHydrated } from '@/ui/use-hydrated';
 
 /** The share sheet was closed, or is open already. */
@@ -14,27 +11,12 @@ function isSheetAtWork(error: unknown): boolean {
 export function useShareLink(title: string, path: string) {
   const canOpenSheet = useHydrated() && typeof navigator.share === 'function';
   const url = () => `${window.location.origin}${path}`;
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const forget = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    setCopied(false);
-  };
+  const { copied, copy: copyText } = useCopyText('copy-link', 'Failed to copy link. Please try again.');
+  const isCopied = typeof copied === 'string';
 
   const copy = async () => {
-    if ((await copyToClipboard(url())) !== 'copied') {
-      forget();
-      toast.error('Failed to copy link. Please try again.', { id: 'copy-link' });
-      return;
-    }
     // Another press while the button shows 'Copied!', as with a double click, counts as the same share.
-    if (timer.current === undefined) track('Share', { contentName: title });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(forget, COPIED_MS);
-    setCopied(true);
+    if ((await copyText(url())) && !isCopied) track('Share', { contentName: title });
   };
 
   const openSheet = async () => {
@@ -46,5 +28,5 @@ export function useShareLink(title: string, path: string) {
     }
   };
 
-  return { copied, copy, openSheet: canOpenSheet ? openSheet : undefined };
+  return { isCopied, copy, openSheet: canOpenSheet ? openSheet : undefined };
 }

@@ -1,7 +1,5 @@
-import { Check, Copy } from 'lucide-react';
 import { useCopyText } from '@/shared/copy-text';
-import { Button } from '@/ui/button';
-import { LiveRegion } from '@/ui/live-region';
+import { CopyButton } from '@/ui/copy-button';
 import { addressOf, type Endings, withoutScheme } from '../link-target';
 
 interface ShortAddressProps {
@@ -14,22 +12,21 @@ interface ShortAddressProps {
 export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressProps) {
   const address = addressOf(endings);
   const { copied, copy } = useCopyText('copy-short-link');
-  const isCopied = copied === address;
   return (
     <section aria-label="Short link">
       <div className="flex flex-wrap items-center gap-3 rounded border bg-sunken py-2 pr-2 pl-4">
         <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere select-all">
           {withoutScheme(address)}
         </p>
-        <Button
+        <CopyButton
+          isCopied={copied === address}
+          said="Link copied"
           className="max-sm:w-full sm:min-w-32"
-          icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
           onClick={() => void copy(address)}
         >
-          {isCopied ? 'Copied!' : copyLabel}
-        </Button>
+          {copyLabel}
+        </CopyButton>
       </div>
-      <LiveRegion message={isCopied ? 'Link copied' : ''} />
       <p className="mt-1.5 text-sm text-muted">Presses on it are 'Short link' in the results.</p>
     </section>
   );

@@ -6,7 +6,6 @@ import { hasGlobalPrivacyControl } from './privacy-signals';
 export type Consent = 'accepted' | 'declined' | null;
 
 const STORAGE_KEY = 'promobell-tracking';
-const listeners = new Set<() => void>();
 let asksAgain = false;
 
 export function consent(): Consent {
@@ -28,30 +27,13 @@ export function isAsking(): boolean {
 export function answer(choice: Exclude<Consent, null>) {
   asksAgain = false;
   deviceStorage.write(STORAGE_KEY, choice);
-  tell();
 }
 
 /** Shows the question again, to change the answer. */
 export function askAgain() {
   asksAgain = true;
-  tell();
-}
-
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-function fromAnotherTab(event: StorageEvent) {
-  // A null key means that the whole storage was cleared.
-  if (event.key === STORAGE_KEY || event.key === null) tell();
+  deviceStorage.tell();
 }
 
 /** Calls back when the answer or the question may have changed, also in another tab. */
-export function subscribeToConsent(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', fromAnotherTab);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', fromAnotherTab);
-  };
-}
+export const subscribeToConsent = deviceStorage.subscribe;
