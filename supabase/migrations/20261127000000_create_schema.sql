@@ -2160,7 +2160,7 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  -- Not private.acted_for(), which answers no agency when the person is the influencer itself.
+  -- Not private.acting_on(), which answers no agency when the person is the influencer itself.
   select theirs.agency_id into agency
   from private.acts_for(by_account) theirs
   where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
@@ -4709,7 +4709,10 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
-  changed uuid[];
+  -- Whose listeners are told: nobody's where only hidden offers went, and not a hidden account's.
+  announced uuid[];
+  -- Of whom browser extensions show something else: of a deleted account they show nothing any more.
+  changed_in_extensions uuid[];
 begin
   if tg_op = 'INSERT' then
     changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
@@ -4741,13 +4744,31 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_after_code_change(changes);
   end if;
-  changed := private.influencers_changed_in_extensions(changes);
-  perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
+  select
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
+  into announced, changed_in_extensions
+  from (
+    select
+      coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
+      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
+      ((change.after).version, (change.after).created_at, (change.after).hidden)
+        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
+    from unnest(changes) as change
+  ) c
+  left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
+  perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
   perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
   end if;
-  perform private.leave_in_outbox(changes, changed);
+  -- When a deleted account's offers are removed, nobody is told of it.
+  if announced <> '{}' or changed_in_extensions <> '{}' then
+    perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
+    insert into private.outbox (changes_deals, changed_influencers, published_offers)
+    -- The deals also change by an offer that few see: a change without a signal would tell that it was one of these.
+    values (announced <> '{}', changed_in_extensions, private.offers_to_publish(changes));
+  end if;
   return null;
 end;
 $$;
@@ -5048,37 +5069,6 @@ comment on column private.domains_to_spread.worked_at is 'When it had its last t
 create index domains_to_spread_worked_at_idx on private.domains_to_spread (worked_at);
 alter table private.domains_to_spread enable row level security;
 
-create function private.newly_live_domains(changes private.offer_change[])
-returns table (influencer_id uuid, domain text)
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-begin
-  return query
-  select added.influencer_id, added.domain
-  from (
-    select (c.after).influencer_id, unnest((c.after).domains)
-    from unnest(changes) as c
-    where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
-    except
-    select (c.before).influencer_id, unnest((c.before).domains)
-    from unnest(changes) as c
-    where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
-  ) added(influencer_id, domain)
-  where not exists (
-    select from public.promo_codes other
-    where other.influencer_id = added.influencer_id and added.domain = any (other.domains)
-      and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
-      and other.live_until >= today and not other.hidden and not other.followers_only
-  );
-end;
-$$;
-comment on function private.newly_live_domains(private.offer_change[]) is
-  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called after the statement.';
-
 create function private.spread_domains(changes private.offer_change[])
 returns void
 language plpgsql
@@ -5087,14 +5077,33 @@ as $$
 declare
   most_followers constant integer := 5000;
   most_rows constant integer := 50000;
+  today constant date := private.today();
 begin
-  with newly_live as (
+  with added as (
+    select (c.after).influencer_id, unnest((c.after).domains) as domain
+    from unnest(changes) as c
+    where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
+    except
+    select (c.before).influencer_id, unnest((c.before).domains)
+    from unnest(changes) as c
+    where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
+  ), live as (
+    -- To which no other live offer of the influencer leads.
+    select added.influencer_id, added.domain
+    from added
+    where not exists (
+      select from public.promo_codes other
+      where other.influencer_id = added.influencer_id and added.domain = any (other.domains)
+        and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
+        and other.live_until >= today and not other.hidden and not other.followers_only
+    )
+  ), newly_live as (
     select
       live.influencer_id, array_agg(live.domain) as domains,
       -- A running total of the rows that this statement would write.
       counts.follower_count <= most_followers
         and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
-    from private.newly_live_domains(changes) live
+    from live
     join public.follower_counts counts on counts.influencer_id = live.influencer_id
     where counts.follower_count > 0
     group by live.influencer_id, counts.follower_count
@@ -5121,7 +5130,7 @@ begin
 end;
 $$;
 comment on function private.spread_domains(private.offer_change[]) is
-  'Gives the domains that became live by a statement to the followers: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
+  'Gives the domains that became live by a statement to the followers, to be called after it: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
   'would run into the statement timeout and lose the offer; the others get them by schedule.';
 
 create function private.spread_next_domains()
@@ -5457,33 +5466,6 @@ comment on column private.outbox.changed_influencers is
 comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
 alter table private.outbox enable row level security;
 
-create function private.leave_in_outbox(changes private.offer_change[], changed uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  announced constant uuid[] := private.influencers_to_announce(changes);
-begin
-  -- When a deleted account's offers are removed, nobody is told of it.
-  if announced = '{}' and changed = '{}' then
-    return;
-  end if;
-  perform private.announce_offers_of(announced);
-  -- influencers_to_announce, offers_to_publish and their like are in the file of their subject, and in PL/pgSQL, whose plans last as long as the
-  -- session: an SQL function would be planned anew by each statement.
-  insert into private.outbox (changes_deals, changed_influencers, published_offers)
-  values (
-    -- Also for an offer that few see: a change that shows no signal would tell that it was one of these.
-    announced <> '{}',
-    changed,
-    private.offers_to_publish(changes)
-  );
-end;
-$$;
-comment on function private.leave_in_outbox(private.offer_change[], uuid[]) is
-  'Leaves what follows from a statement that added, changed or deleted offers of these influencers.';
-
 create function private.relay_outbox()
 returns void
 language plpgsql
@@ -5535,43 +5517,12 @@ create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
   using ((select private.session_stands()) and not (select private.in_extension()));
 
-create function private.influencers_to_announce(changes private.offer_change[])
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
-begin
-  return array(
-    select changed.influencer_id
-    from (
-      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
-      from unnest(changes) as c
-      where (c.after).id is not null or not (c.before).hidden
-    ) changed
-    where not private.is_hidden_account(changed.influencer_id)
-  );
-end;
-$$;
-comment on function private.influencers_to_announce(private.offer_change[]) is
-  'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
-
-create function private.announce_offers_of(influencers uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform realtime.send('{}', 'offers', 'influencer:' || changed.influencer_id, true) from unnest(influencers) as changed(influencer_id);
-end;
-$$;
-comment on function private.announce_offers_of(uuid[]) is 'Signals at the commit, to everybody who listens to these influencers, that their offers changed.';
-
 create function private.announce_account(of_account uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.announce_offers_of(array[of_account]);
+  select realtime.send('{}', 'offers', 'influencer:' || of_account, true);
   insert into private.outbox (changes_deals) values (true);
 $$;
 comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';
@@ -7630,27 +7581,6 @@ as $$
   on conflict (influencer_id) do update set changes = counted.changes + 1;
 $$;
 comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
-
-create function private.influencers_changed_in_extensions(changes private.offer_change[])
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
-begin
-  return array(
-    select changed.influencer_id
-    from (
-      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
-      from unnest(changes) as c
-      where ((c.after).version, (c.after).created_at, (c.after).hidden)
-        is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
-    ) changed
-    where not private.has_departed(changed.influencer_id)
-  );
-end;
-$$;
-comment on function private.influencers_changed_in_extensions(private.offer_change[]) is
-  'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
 
 create function private.note_changed_profile_for_extension()
 returns trigger
@@ -12543,43 +12473,25 @@ comment on function private.act_as(uuid) is
   'Says for whom the server acts until the transaction ends, so that the trail names them. Where a member''s token is used, the token counts.';
 grant execute on function private.act_as(uuid) to service_role;
 
-create function private.actor()
-returns uuid
-language sql
+create function private.acting_on(of_account uuid, out actor_id uuid, out actor_kind text, out agency_id uuid)
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
-$$;
-comment on function private.actor() is 'Who is making the present change; null when it is the service by itself.';
-
-create function private.actor_kind(of_account uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+begin
+  actor_id := coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
   -- Whoever may change something of an account and is neither itself nor the operator is its agency.
-  select case
-    when private.actor() is null then 'service'
-    when private.actor() = of_account then 'self'
-    else 'agency'
-  end;
-$$;
-comment on function private.actor_kind(uuid) is 'As what the present change of something of an account is made.';
-
-create function private.acted_for(of_account uuid)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select theirs.agency_id from private.acts_for(private.actor()) theirs
+  actor_kind := case when actor_id is null then 'service' when actor_id = of_account then 'self' else 'agency' end;
+  select theirs.agency_id into agency_id
+  from private.acts_for(actor_id) theirs
   where theirs.account_id = of_account and theirs.may_write
   order by theirs.since, theirs.agency_id
   limit 1;
+end;
 $$;
-comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made: of several the one that has managed it longest; null for none and for the account itself.';
+comment on function private.acting_on(uuid) is
+  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed it longest; null for none and for the account itself. '
+  'actor_id: null when it is the service by itself.';
 
 create function private.write_trail(
   of_account uuid,
@@ -12597,14 +12509,15 @@ set search_path = ''
 as $$
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
   select
-    a.id, private.actor(), private.actor_kind(a.id),
+    a.id, acting.actor_id, acting.actor_kind,
     -- Whoever ends a management for an agency doesn't manage for it any more.
     case
-      when of_subject <> 'management' then private.acted_for(a.id)
-      when private.actor_kind(a.id) = 'agency' then of_subject_id
+      when of_subject <> 'management' then acting.agency_id
+      when acting.actor_kind = 'agency' then of_subject_id
     end,
     of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
+  cross join lateral private.acting_on(a.id) acting
   where a.id = of_account
     and not private.has_departed(a.id);
 $$;
@@ -12666,7 +12579,7 @@ set search_path = ''
 as $$
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, after, offer_ids)
   select
-    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), private.acted_for(theirs.influencer_id), 'offer', 'added',
+    theirs.influencer_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'added',
     (theirs.one).id, (theirs.one).description,
     case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
     theirs.ids
@@ -12676,7 +12589,8 @@ as $$
       case when count(*) = 1 then (array_agg(a.after))[1] end as one
     from unnest(added) as a
     group by 1
-  ) theirs;
+  ) theirs
+  cross join lateral private.acting_on(theirs.influencer_id) acting;
 $$;
 comment on function private.note_added_offers(private.offer_change[]) is
   'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
@@ -13169,9 +13083,8 @@ begin
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
     -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
-    values (
-      entry.account_id, caller, private.actor_kind(entry.account_id), private.acted_for(entry.account_id), 'offer', 'removed', of_import, entry.id
-    )
+    select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_import, entry.id
+    from private.acting_on(entry.account_id) acting
     returning id into begun;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id

@@ -250,7 +250,7 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  -- Not private.acted_for(), which answers no agency when the person is the influencer itself.
+  -- Not private.acting_on(), which answers no agency when the person is the influencer itself.
   select theirs.agency_id into agency
   from private.acts_for(by_account) theirs
   where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write

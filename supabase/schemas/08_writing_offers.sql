@@ -173,7 +173,10 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
-  changed uuid[];
+  -- Whose listeners are told: nobody's where only hidden offers went, and not a hidden account's.
+  announced uuid[];
+  -- Of whom browser extensions show something else: of a deleted account they show nothing any more.
+  changed_in_extensions uuid[];
 begin
   if tg_op = 'INSERT' then
     changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
@@ -205,13 +208,31 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_after_code_change(changes);
   end if;
-  changed := private.influencers_changed_in_extensions(changes);
-  perform from private.influencer_locks l where l.influencer_id = any (changed) order by l.influencer_id for update;
+  select
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
+  into announced, changed_in_extensions
+  from (
+    select
+      coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
+      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
+      ((change.after).version, (change.after).created_at, (change.after).hidden)
+        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
+    from unnest(changes) as change
+  ) c
+  left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
+  perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
   perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
   end if;
-  perform private.leave_in_outbox(changes, changed);
+  -- When a deleted account's offers are removed, nobody is told of it.
+  if announced <> '{}' or changed_in_extensions <> '{}' then
+    perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
+    insert into private.outbox (changes_deals, changed_influencers, published_offers)
+    -- The deals also change by an offer that few see: a change without a signal would tell that it was one of these.
+    values (announced <> '{}', changed_in_extensions, private.offers_to_publish(changes));
+  end if;
   return null;
 end;
 $$;

@@ -35,37 +35,6 @@ comment on column private.domains_to_spread.worked_at is 'When it had its last t
 create index domains_to_spread_worked_at_idx on private.domains_to_spread (worked_at);
 alter table private.domains_to_spread enable row level security;
 
-create function private.newly_live_domains(changes private.offer_change[])
-returns table (influencer_id uuid, domain text)
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-begin
-  return query
-  select added.influencer_id, added.domain
-  from (
-    select (c.after).influencer_id, unnest((c.after).domains)
-    from unnest(changes) as c
-    where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
-    except
-    select (c.before).influencer_id, unnest((c.before).domains)
-    from unnest(changes) as c
-    where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
-  ) added(influencer_id, domain)
-  where not exists (
-    select from public.promo_codes other
-    where other.influencer_id = added.influencer_id and added.domain = any (other.domains)
-      and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
-      and other.live_until >= today and not other.hidden and not other.followers_only
-  );
-end;
-$$;
-comment on function private.newly_live_domains(private.offer_change[]) is
-  'The domains to which a live offer of an influencer leads since a statement, and none did before. To be called after the statement.';
-
 create function private.spread_domains(changes private.offer_change[])
 returns void
 language plpgsql
@@ -74,14 +43,33 @@ as $$
 declare
   most_followers constant integer := 5000;
   most_rows constant integer := 50000;
+  today constant date := private.today();
 begin
-  with newly_live as (
+  with added as (
+    select (c.after).influencer_id, unnest((c.after).domains) as domain
+    from unnest(changes) as c
+    where (c.after).live_until >= today and not (c.after).hidden and not (c.after).followers_only
+    except
+    select (c.before).influencer_id, unnest((c.before).domains)
+    from unnest(changes) as c
+    where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
+  ), live as (
+    -- To which no other live offer of the influencer leads.
+    select added.influencer_id, added.domain
+    from added
+    where not exists (
+      select from public.promo_codes other
+      where other.influencer_id = added.influencer_id and added.domain = any (other.domains)
+        and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
+        and other.live_until >= today and not other.hidden and not other.followers_only
+    )
+  ), newly_live as (
     select
       live.influencer_id, array_agg(live.domain) as domains,
       -- A running total of the rows that this statement would write.
       counts.follower_count <= most_followers
         and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
-    from private.newly_live_domains(changes) live
+    from live
     join public.follower_counts counts on counts.influencer_id = live.influencer_id
     where counts.follower_count > 0
     group by live.influencer_id, counts.follower_count
@@ -108,7 +96,7 @@ begin
 end;
 $$;
 comment on function private.spread_domains(private.offer_change[]) is
-  'Gives the domains that became live by a statement to the followers: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
+  'Gives the domains that became live by a statement to the followers, to be called after it: at once to at most 5,000 of an influencer and in 50,000 rows in all, because more '
   'would run into the statement timeout and lose the offer; the others get them by schedule.';
 
 create function private.spread_next_domains()

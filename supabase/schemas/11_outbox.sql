@@ -16,33 +16,6 @@ comment on column private.outbox.changed_influencers is
 comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
 alter table private.outbox enable row level security;
 
-create function private.leave_in_outbox(changes private.offer_change[], changed uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  announced constant uuid[] := private.influencers_to_announce(changes);
-begin
-  -- When a deleted account's offers are removed, nobody is told of it.
-  if announced = '{}' and changed = '{}' then
-    return;
-  end if;
-  perform private.announce_offers_of(announced);
-  -- influencers_to_announce, offers_to_publish and their like are in the file of their subject, and in PL/pgSQL, whose plans last as long as the
-  -- session: an SQL function would be planned anew by each statement.
-  insert into private.outbox (changes_deals, changed_influencers, published_offers)
-  values (
-    -- Also for an offer that few see: a change that shows no signal would tell that it was one of these.
-    announced <> '{}',
-    changed,
-    private.offers_to_publish(changes)
-  );
-end;
-$$;
-comment on function private.leave_in_outbox(private.offer_change[], uuid[]) is
-  'Leaves what follows from a statement that added, changed or deleted offers of these influencers.';
-
 create function private.relay_outbox()
 returns void
 language plpgsql

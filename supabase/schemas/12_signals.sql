@@ -25,43 +25,12 @@ create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
   using ((select private.session_stands()) and not (select private.in_extension()));
 
-create function private.influencers_to_announce(changes private.offer_change[])
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
-begin
-  return array(
-    select changed.influencer_id
-    from (
-      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
-      from unnest(changes) as c
-      where (c.after).id is not null or not (c.before).hidden
-    ) changed
-    where not private.is_hidden_account(changed.influencer_id)
-  );
-end;
-$$;
-comment on function private.influencers_to_announce(private.offer_change[]) is
-  'Whose listeners are told of offers that were added, changed or deleted: nobody''s where only hidden ones went, and not a hidden account''s.';
-
-create function private.announce_offers_of(influencers uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform realtime.send('{}', 'offers', 'influencer:' || changed.influencer_id, true) from unnest(influencers) as changed(influencer_id);
-end;
-$$;
-comment on function private.announce_offers_of(uuid[]) is 'Signals at the commit, to everybody who listens to these influencers, that their offers changed.';
-
 create function private.announce_account(of_account uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.announce_offers_of(array[of_account]);
+  select realtime.send('{}', 'offers', 'influencer:' || of_account, true);
   insert into private.outbox (changes_deals) values (true);
 $$;
 comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';

@@ -28,27 +28,6 @@ as $$
 $$;
 comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
-create function private.influencers_changed_in_extensions(changes private.offer_change[])
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
-begin
-  return array(
-    select changed.influencer_id
-    from (
-      select distinct coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id
-      from unnest(changes) as c
-      where ((c.after).version, (c.after).created_at, (c.after).hidden)
-        is distinct from ((c.before).version, (c.before).created_at, (c.before).hidden)
-    ) changed
-    where not private.has_departed(changed.influencer_id)
-  );
-end;
-$$;
-comment on function private.influencers_changed_in_extensions(private.offer_change[]) is
-  'Of whom the extension shows something else after offers were added, changed or deleted. Of a deleted account it shows nothing any more.';
-
 create function private.note_changed_profile_for_extension()
 returns trigger
 language plpgsql

@@ -113,43 +113,25 @@ comment on function private.act_as(uuid) is
   'Says for whom the server acts until the transaction ends, so that the trail names them. Where a member''s token is used, the token counts.';
 grant execute on function private.act_as(uuid) to service_role;
 
-create function private.actor()
-returns uuid
-language sql
+create function private.acting_on(of_account uuid, out actor_id uuid, out actor_kind text, out agency_id uuid)
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
-$$;
-comment on function private.actor() is 'Who is making the present change; null when it is the service by itself.';
-
-create function private.actor_kind(of_account uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+begin
+  actor_id := coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
   -- Whoever may change something of an account and is neither itself nor the operator is its agency.
-  select case
-    when private.actor() is null then 'service'
-    when private.actor() = of_account then 'self'
-    else 'agency'
-  end;
-$$;
-comment on function private.actor_kind(uuid) is 'As what the present change of something of an account is made.';
-
-create function private.acted_for(of_account uuid)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select theirs.agency_id from private.acts_for(private.actor()) theirs
+  actor_kind := case when actor_id is null then 'service' when actor_id = of_account then 'self' else 'agency' end;
+  select theirs.agency_id into agency_id
+  from private.acts_for(actor_id) theirs
   where theirs.account_id = of_account and theirs.may_write
   order by theirs.since, theirs.agency_id
   limit 1;
+end;
 $$;
-comment on function private.acted_for(uuid) is 'The agency for which the present change of something of an account is made: of several the one that has managed it longest; null for none and for the account itself.';
+comment on function private.acting_on(uuid) is
+  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed it longest; null for none and for the account itself. '
+  'actor_id: null when it is the service by itself.';
 
 create function private.write_trail(
   of_account uuid,
@@ -167,14 +149,15 @@ set search_path = ''
 as $$
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
   select
-    a.id, private.actor(), private.actor_kind(a.id),
+    a.id, acting.actor_id, acting.actor_kind,
     -- Whoever ends a management for an agency doesn't manage for it any more.
     case
-      when of_subject <> 'management' then private.acted_for(a.id)
-      when private.actor_kind(a.id) = 'agency' then of_subject_id
+      when of_subject <> 'management' then acting.agency_id
+      when acting.actor_kind = 'agency' then of_subject_id
     end,
     of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
+  cross join lateral private.acting_on(a.id) acting
   where a.id = of_account
     and not private.has_departed(a.id);
 $$;

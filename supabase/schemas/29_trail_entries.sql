@@ -9,7 +9,7 @@ set search_path = ''
 as $$
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, after, offer_ids)
   select
-    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), private.acted_for(theirs.influencer_id), 'offer', 'added',
+    theirs.influencer_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'added',
     (theirs.one).id, (theirs.one).description,
     case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
     theirs.ids
@@ -19,7 +19,8 @@ as $$
       case when count(*) = 1 then (array_agg(a.after))[1] end as one
     from unnest(added) as a
     group by 1
-  ) theirs;
+  ) theirs
+  cross join lateral private.acting_on(theirs.influencer_id) acting;
 $$;
 comment on function private.note_added_offers(private.offer_change[]) is
   'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';

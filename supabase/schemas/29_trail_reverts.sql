@@ -262,9 +262,8 @@ begin
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
     -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
-    values (
-      entry.account_id, caller, private.actor_kind(entry.account_id), private.acted_for(entry.account_id), 'offer', 'removed', of_import, entry.id
-    )
+    select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_import, entry.id
+    from private.acting_on(entry.account_id) acting
     returning id into begun;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id

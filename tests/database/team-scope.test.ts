@@ -31,7 +31,7 @@ const join = (agency: TestUser, member: TestUser, fields: NewMember = {}) =>
 async function managesFor(person: TestUser, of: TestUser = influencer): Promise<string | null> {
   const [row] = await database.sql<{ agency: string | null }[]>`
     with acting as materialized (select private.act_as(${person.id}))
-    select private.acted_for(${of.id}) as agency from acting`;
+    select (private.acting_on(${of.id})).agency_id as agency from acting`;
   return row?.agency ?? null;
 }
 
