@@ -1,4 +1,4 @@
-import { isMarketplace } from '@rules/shop-hosts';
+import { isMarketplace } from '@rules/marketplaces';
 import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';

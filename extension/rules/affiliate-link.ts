@@ -1,8 +1,8 @@
 /** Whether a page was reached by somebody's affiliate link. */
 
 import { NETWORKS } from '@rules/affiliate-networks';
+import { isOnDomain } from '@rules/domains';
 import { parsedUrl } from '@rules/parsed-url';
-import { isOnDomain } from '@rules/shop-hosts';
 
 /** The parameters' names in lower case, each with a pattern of its values. Networks share some names. */
 const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(

@@ -1,5 +1,6 @@
 import { countsIn } from '@rules/countries';
-import { isMarketplace, isOnDomain } from '@rules/shop-hosts';
+import { isOnDomain } from '@rules/domains';
+import { isMarketplace } from '@rules/marketplaces';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { OfferList, Stored } from '../stored';
 

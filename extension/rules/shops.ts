@@ -1,5 +1,6 @@
+import { isOnDomain } from '@rules/domains';
+import { isMarketplace } from '@rules/marketplaces';
 import { parsedUrl } from '@rules/parsed-url';
-import { isMarketplace, isOnDomain } from '@rules/shop-hosts';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 
 /** The address's host as shop domains are written; undefined for pages that aren't on the web. */

@@ -1,4 +1,5 @@
-import { isOnDomain, kindOfNoShop } from './shop-hosts.ts';
+import { isOnDomain } from './domains.ts';
+import { kindOfNoShop } from './shop-hosts.ts';
 import { isSecureWebAddress } from './web-address.ts';
 
 /** Of a name in the internet's directory. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTS_OF_NO_SHOP, isMarketplace, kindOfNoShop, noShopFlaw } from './shop-hosts.ts';
+import { isMarketplace } from './marketplaces.ts';
+import { HOSTS_OF_NO_SHOP, kindOfNoShop, noShopFlaw } from './shop-hosts.ts';
 
 describe('kindOfNoShop', () => {
   it.each([

@@ -1,62 +1,6 @@
 import { NETWORKS } from './affiliate-networks.ts';
+import { isOnDomain } from './domains.ts';
 import { parsedUrl } from './parsed-url.ts';
-
-/** Whether a host is a domain itself or a subdomain of it. */
-export function isOnDomain(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
-}
-
-/** Shops of many sellers. Amazon: https://sell.amazon.com/global-selling; eBay: https://developer.ebay.com/api-docs/static/rest-request-components.html. */
-const MARKETPLACES = [
-  'aliexpress.com',
-  'allegro.pl',
-  'amazon.ae',
-  'amazon.ca',
-  'amazon.co.jp',
-  'amazon.co.uk',
-  'amazon.com',
-  'amazon.com.au',
-  'amazon.com.be',
-  'amazon.com.br',
-  'amazon.com.mx',
-  'amazon.com.tr',
-  'amazon.de',
-  'amazon.es',
-  'amazon.fr',
-  'amazon.ie',
-  'amazon.in',
-  'amazon.it',
-  'amazon.nl',
-  'amazon.pl',
-  'amazon.se',
-  'amazon.sg',
-  'depop.com',
-  'ebay.at',
-  'ebay.be',
-  'ebay.ca',
-  'ebay.ch',
-  'ebay.co.uk',
-  'ebay.com',
-  'ebay.com.au',
-  'ebay.de',
-  'ebay.es',
-  'ebay.fr',
-  'ebay.ie',
-  'ebay.it',
-  'ebay.nl',
-  'ebay.pl',
-  'etsy.com',
-  'mercari.com',
-  'poshmark.com',
-  'redbubble.com',
-  'vinted.co.uk',
-  'vinted.com',
-  'vinted.de',
-  'vinted.fr',
-  'zazzle.com',
-];
-
-export const isMarketplace = (host: string) => MARKETPLACES.some((known) => isOnDomain(host, known));
 
 /**
  * Hosts that are no brand's shop although offers link to them, each with its subdomains. Each kind names where the hosts are from: lists
