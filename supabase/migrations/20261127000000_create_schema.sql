@@ -1908,7 +1908,8 @@ create policy "An agency's team reads its own influencers"
 
 -- 05_address_changes.sql
 
--- How an agency changes the address of an account, and the way back. See docs/decisions/agencies.md.
+-- How an agency changes the address of an account, and who typed which address. How a change is taken back: 05_former_addresses.
+-- See docs/decisions/agencies.md.
 
 create table private.address_changes (
   id bigint primary key generated always as identity,
@@ -1921,10 +1922,10 @@ create table private.address_changes (
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
-  'Who of an agency typed which address of an account whose owner wasn''t asked, from the first one on. A change ends with the access of whoever made it.';
+  'The addresses that people of an agency gave an account without asking its owner, from the first one on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
-comment on column private.address_changes.has_way_back is 'Whether the reader of the former address takes the change back within 30 days.';
-comment on column private.address_changes.agency_id is 'Without a foreign key, as by_account: the way back outlives both.';
+comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
+comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
 create index address_changes_former_email_idx on private.address_changes (former_email);
 alter table private.address_changes enable row level security;
@@ -1944,39 +1945,31 @@ $$;
 comment on function private.note_first_addresses(uuid, uuid, uuid[]) is 'Notes who typed the addresses with which an agency makes accounts.';
 grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to service_role;
 
-create function private.is_kept_address(address text, for_account uuid default null)
+create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select exists (
-    select from private.address_changes c
-    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.account_id is distinct from for_account
-  );
+  select
+    not exists (
+      select from private.address_changes earlier
+      where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
+    )
+    and (
+      not coalesce(account.raw_app_meta_data ? 'opened_for', false)
+      or gets_way_back.by_account <> owner and exists (
+        select from private.address_changes first
+        where first.account_id = of_account and first.new_email = account.email and first.former_email is null
+      )
+    )
+  from auth.users account
+  where account.id = of_account;
 $$;
-comment on function private.is_kept_address(text, uuid) is
-  'Whether an address has a way back to an account (not to the given one): whoever signs up with it would be in the way of its coming back.';
-
-create function private.refuse_kept_address()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if private.is_kept_address(new.email, new.id) then
-    raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.refuse_kept_address() is 'Keeps the address that an agency took from an account.';
-
-create trigger refuse_kept_address
-  before insert or update of email on auth.users
-  for each row execute function private.refuse_kept_address();
+comment on function private.gets_way_back(uuid, uuid, uuid) is
+  'Whether the reader of an account''s present address may take back a change that somebody makes now. Not where a manager has typed the present address, because it may be '
+  'the manager''s own, nor where nobody has proved it, because a stranger may read it. But the address with which the owner made the account has a way back from somebody else''s '
+  'change, proved or not: its reader could set a password since then, and whoever changes it may be a thief.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
@@ -1992,23 +1985,8 @@ begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  -- Whoever reads an address that nobody has proved may be a stranger, and one that somebody of the team has typed may be their own. Not so the one with which the
-  -- owner made the account: its reader could set a password from the first day on, and whoever moves it may be a thief.
-  select
-    account.email,
-    (
-      not coalesce(account.raw_app_meta_data ? 'opened_for', false)
-      or by_account <> owner and exists (
-        select from private.address_changes first
-        where first.account_id = of_influencer and first.new_email = account.email and first.former_email is null
-      )
-    )
-    and not exists (
-      select from private.address_changes earlier
-      where earlier.account_id = of_influencer and earlier.new_email = account.email and earlier.by_account <> owner
-    )
-  into former_email, has_way_back
-  from auth.users account where account.id = of_influencer;
+  select account.email into former_email from auth.users account where account.id = of_influencer;
+  has_way_back := private.gets_way_back(of_influencer, by_account, owner);
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back)
   values (of_influencer, of_agency, by_account, former_email, change_managed_email.new_email, has_way_back)
   returning id into change_id;
@@ -2016,7 +1994,7 @@ begin
   perform private.set_email(of_influencer, change_managed_email.new_email);
   perform private.mark_address_unproved(of_influencer, of_agency);
   if by_account <> owner then
-    perform private.tell_owner(of_agency, 'address changed', by_account, of_influencer);
+    perform private.tell_owner_of_address_change(of_agency, 'address changed', by_account, of_influencer);
   end if;
   return next;
 end;
@@ -2026,114 +2004,6 @@ comment on function public.change_managed_email(uuid, uuid, uuid, text) is
   'No row, and nothing changed, when none stands or somebody manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
   'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
-
-create function public.take_address_back(of_account uuid, of_change bigint, address text default null, by_owner uuid default null)
-returns table (outcome text, lost_address text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  present text;
-  change private.address_changes;
-begin
-  select account.email into present from auth.users account where account.id = of_account for update;
-  select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and c.changed_at > now() - interval '30 days' and (c.has_way_back or address is null);
-  if not found or by_owner <> public.agency_owner(change.agency_id) then
-    return query select case when present = address then 'already' else 'void' end, null::text;
-    return;
-  end if;
-  if address is not null then
-    perform private.act_as(coalesce(by_owner, of_account));
-  end if;
-  -- A later change goes with it; an earlier one can still be taken back.
-  delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
-  perform private.set_email(of_account, change.former_email);
-  if address is not null then
-    perform private.shut_out(of_account);
-  end if;
-  if by_owner is not null then
-    perform private.mark_address_unproved(of_account, change.agency_id);
-  elsif address is not null then
-    -- Whoever presses has opened a link that went to the address.
-    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-    perform private.tell_owner(change.agency_id, 'address taken back', change.by_account, of_account);
-  end if;
-  return query select 'taken back', present;
-end;
-$$;
-comment on function public.take_address_back(uuid, bigint, text, uuid) is
-  'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody else may be in the account; '
-  'without that address, because its reader couldn''t be told, only the change. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, '
-  '30 days have passed, an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
-grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
-
-create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  -- The present address, and then with each change that is passed, from the latest to the first, the one that the account had before it.
-  address text := (select account.email from auth.users account where account.id = of_influencer);
-  typed_with_access text;
-  change private.address_changes;
-begin
-  for change in
-    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
-  loop
-    -- Then nobody of the agency has typed this address.
-    exit when change.new_email <> address;
-    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
-      typed_with_access := address;
-      exit when of_people is not null;
-    end if;
-    address := change.former_email;
-  end loop;
-  return coalesce(address, typed_with_access);
-end;
-$$;
-comment on function private.address_to_restore(uuid, uuid[], uuid) is
-  'The address that an account is to have once people have no access to it any more: the latest one that none of them has typed, but somebody who keeps the access, or '
-  'nobody of the agency. Where nobody is named, the whole agency loses it: then it is the address from before its first change, or else the first that somebody with access '
-  'has typed. Null when there is none.';
-
-create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
-returns text
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  present text;
-  restored text;
-begin
-  select account.email into present from auth.users account where account.id = of_influencer for update;
-  restored := private.address_to_restore(of_agency, of_people, of_influencer);
-  if restored is null then
-    return 'doubtful';
-  elsif restored = present then
-    return 'right';
-  end if;
-  begin
-    perform private.set_email(of_influencer, restored);
-  exception when unique_violation then
-    return 'doubtful';
-  end;
-  delete from private.address_changes c
-  where c.account_id = of_influencer
-    and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
-  perform private.mark_address_unproved(of_influencer, of_agency);
-  return 'restored';
-end;
-$$;
-comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
-  'the present one stays).';
 
 create function public.confirm_email_change(
   of_influencer uuid, by_account uuid, of_version integer, new_email text
@@ -2181,7 +2051,7 @@ comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
-create function private.tell_owner(of_agency uuid, kind text, by_account uuid, about uuid)
+create function private.tell_owner_of_address_change(of_agency uuid, kind text, by_account uuid, about uuid)
 returns void
 language plpgsql
 volatile
@@ -2189,7 +2059,7 @@ set search_path = ''
 as $$
 begin
   perform private.notify(
-    owner.id, tell_owner.kind,
+    owner.id, tell_owner_of_address_change.kind,
     coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
   )
   from public.profiles owner
@@ -2198,7 +2068,113 @@ begin
   where owner.id = public.agency_owner(of_agency);
 end;
 $$;
-comment on function private.tell_owner(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
+comment on function private.tell_owner_of_address_change(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
+
+-- 05_former_addresses.sql
+
+-- How a change of an account's address by an agency is taken back: by the reader of the former address, by the agency's owner, or because whoever
+-- made it has lost access. See docs/decisions/agencies.md.
+
+create function private.is_former_address_of_another(address text, than_account uuid default null)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.address_changes c
+    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
+      and c.account_id is distinct from than_account
+  );
+$$;
+comment on function private.is_former_address_of_another(text, uuid) is
+  'Whether another account may still get this address back. Nobody else may have it meanwhile.';
+
+create function private.refuse_former_address_of_another()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.is_former_address_of_another(new.email, new.id) then
+    raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_former_address_of_another() is 'Keeps an address that can be taken back free for the account that had it.';
+
+create trigger refuse_former_address_of_another
+  before insert or update of email on auth.users
+  for each row execute function private.refuse_former_address_of_another();
+
+create function private.undo_address_change(change private.address_changes)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- The account's later changes go with it. An earlier one can still be taken back.
+  delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
+  perform private.set_email(change.account_id, change.former_email);
+end;
+$$;
+comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change. The caller has locked the account.';
+
+create function public.cancel_address_change(of_account uuid, of_change bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_account for update;
+  perform private.undo_address_change(c) from private.address_changes c where c.id = of_change and c.account_id = of_account;
+end;
+$$;
+comment on function public.cancel_address_change(uuid, bigint) is
+  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent. For the server.';
+grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
+
+create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
+returns table (outcome text, lost_address text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  present text;
+  change private.address_changes;
+begin
+  select account.email into present from auth.users account where account.id = of_account for update;
+  select * into change from private.address_changes c
+  where c.id = of_change and c.account_id = of_account and c.has_way_back and c.changed_at > now() - interval '30 days';
+  if not found or by_owner <> public.agency_owner(change.agency_id) then
+    return query select case when present = address then 'already' else 'void' end, null::text;
+    return;
+  end if;
+  perform private.act_as(coalesce(by_owner, of_account));
+  perform private.undo_address_change(change);
+  perform private.shut_out(of_account);
+  if by_owner is not null then
+    perform private.mark_address_unproved(of_account, change.agency_id);
+  else
+    -- Whoever presses has opened a link that went to the address, and so has proved it.
+    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
+    perform private.tell_owner_of_address_change(change.agency_id, 'address taken back', change.by_account, of_account);
+  end if;
+  return query select 'taken back', present;
+end;
+$$;
+comment on function public.take_address_back(uuid, bigint, text, uuid) is
+  'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
+  'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
+  'an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
+grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
 create function private.way_back_for_owner(of_owner uuid, of_change bigint)
 returns jsonb
@@ -2212,7 +2188,71 @@ as $$
 $$;
 comment on function private.way_back_for_owner(uuid, bigint) is 'What the server seals into a link by which an agency''s owner takes a change of address back.';
 
-create function private.tell_owner_of_moved_addresses(of_agency uuid, of_people uuid[])
+create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- At first the present one. With each change, from the latest to the first, it becomes the one from before that change.
+  address text := (select account.email from auth.users account where account.id = of_influencer);
+  typed_with_access text;
+  change private.address_changes;
+begin
+  for change in
+    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
+  loop
+    -- Nobody of the agency has typed this address.
+    exit when change.new_email <> address;
+    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
+      typed_with_access := address;
+      exit when of_people is not null;
+    end if;
+    address := change.former_email;
+  end loop;
+  return coalesce(address, typed_with_access);
+end;
+$$;
+comment on function private.address_to_restore(uuid, uuid[], uuid) is
+  'The address that an account gets when people of an agency lose their access to it: the latest one typed by somebody who keeps the access, or by nobody of the agency. '
+  'With of_people null the whole agency loses its access: then it is the address from before the agency''s first change, or else the first one that somebody with access has '
+  'typed. Null when there is none.';
+
+create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  present text;
+  restored text;
+begin
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  restored := private.address_to_restore(of_agency, of_people, of_influencer);
+  if restored is null then
+    return 'doubtful';
+  elsif restored = present then
+    return 'right';
+  end if;
+  begin
+    perform private.set_email(of_influencer, restored);
+  exception when unique_violation then
+    return 'doubtful';
+  end;
+  delete from private.address_changes c
+  where c.account_id = of_influencer
+    and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  return 'restored';
+end;
+$$;
+comment on function private.restore_address(uuid, uuid[], uuid) is
+  'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
+  'the present one stays).';
+
+create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[])
 returns void
 language plpgsql
 volatile
@@ -2222,28 +2262,29 @@ begin
   insert into private.jobs (kind, key, account_id, payload)
   select
     'notice', gen_random_uuid(), public.agency_owner(of_agency),
-    jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', moved.id)
+    jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', changed.id)
   from (
-    -- Of several changes the oldest has the address from before all of them.
+    -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
     where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
     order by c.account_id, c.id
-  ) moved
-  join public.profiles influencer on influencer.id = moved.account_id
+  ) changed
+  join public.profiles influencer on influencer.id = changed.account_id
   where not exists (
       select from public.agency_influencers link
-      where link.agency_id = of_agency and link.influencer_id = moved.account_id and link.temporary_password is not null
+      where link.agency_id = of_agency and link.influencer_id = changed.account_id and link.temporary_password is not null
     )
     and exists (
       select from private.address_changes present
       join auth.users account on account.id = present.account_id and account.email = present.new_email
-      where present.account_id = moved.account_id and present.by_account = any (of_people)
+      where present.account_id = changed.account_id and present.by_account = any (of_people)
     );
 end;
 $$;
-comment on function private.tell_owner_of_moved_addresses(uuid, uuid[]) is
-  'Has an agency''s owner told of each account that still has an address of people who are gone, and a password that somebody has set since: the owner knows whether it was the influencer.';
+comment on function private.ask_owner_about_changed_addresses(uuid, uuid[]) is
+  'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
+  'whether that was the influencer.';
 
 -- 05_invitations.sql
 
@@ -2863,7 +2904,7 @@ set search_path = ''
 as $$
   select
     w.ordinal::integer,
-    account.id is not null or private.is_kept_address(btrim(w.email)),
+    account.id is not null or private.is_former_address_of_another(btrim(w.email)),
     named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
@@ -6773,7 +6814,7 @@ begin
       renewed, restored
     ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
   end if;
-  perform private.tell_owner_of_moved_addresses(of_agency, of_people);
+  perform private.ask_owner_about_changed_addresses(of_agency, of_people);
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is

@@ -12,7 +12,7 @@ set search_path = ''
 as $$
   select
     w.ordinal::integer,
-    account.id is not null or private.is_kept_address(btrim(w.email)),
+    account.id is not null or private.is_former_address_of_another(btrim(w.email)),
     named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link

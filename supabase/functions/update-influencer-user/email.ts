@@ -63,7 +63,7 @@ async function changeAtOnce(
     await tellFormerAddress(id, data);
   } catch (problem) {
     // No address is changed without its reader being told.
-    const undone = await serviceClient().rpc('take_address_back', {
+    const undone = await serviceClient().rpc('cancel_address_change', {
       of_account: id,
       of_change: data.change_id,
     });

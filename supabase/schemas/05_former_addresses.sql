@@ -1,0 +1,213 @@
+-- How a change of an account's address by an agency is taken back: by the reader of the former address, by the agency's owner, or because whoever
+-- made it has lost access. See docs/decisions/agencies.md.
+
+create function private.is_former_address_of_another(address text, than_account uuid default null)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.address_changes c
+    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
+      and c.account_id is distinct from than_account
+  );
+$$;
+comment on function private.is_former_address_of_another(text, uuid) is
+  'Whether another account may still get this address back. Nobody else may have it meanwhile.';
+
+create function private.refuse_former_address_of_another()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.is_former_address_of_another(new.email, new.id) then
+    raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_former_address_of_another() is 'Keeps an address that can be taken back free for the account that had it.';
+
+create trigger refuse_former_address_of_another
+  before insert or update of email on auth.users
+  for each row execute function private.refuse_former_address_of_another();
+
+create function private.undo_address_change(change private.address_changes)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- The account's later changes go with it. An earlier one can still be taken back.
+  delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
+  perform private.set_email(change.account_id, change.former_email);
+end;
+$$;
+comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change. The caller has locked the account.';
+
+create function public.cancel_address_change(of_account uuid, of_change bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_account for update;
+  perform private.undo_address_change(c) from private.address_changes c where c.id = of_change and c.account_id = of_account;
+end;
+$$;
+comment on function public.cancel_address_change(uuid, bigint) is
+  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent. For the server.';
+grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
+
+create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
+returns table (outcome text, lost_address text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  present text;
+  change private.address_changes;
+begin
+  select account.email into present from auth.users account where account.id = of_account for update;
+  select * into change from private.address_changes c
+  where c.id = of_change and c.account_id = of_account and c.has_way_back and c.changed_at > now() - interval '30 days';
+  if not found or by_owner <> public.agency_owner(change.agency_id) then
+    return query select case when present = address then 'already' else 'void' end, null::text;
+    return;
+  end if;
+  perform private.act_as(coalesce(by_owner, of_account));
+  perform private.undo_address_change(change);
+  perform private.shut_out(of_account);
+  if by_owner is not null then
+    perform private.mark_address_unproved(of_account, change.agency_id);
+  else
+    -- Whoever presses has opened a link that went to the address, and so has proved it.
+    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
+    perform private.tell_owner_of_address_change(change.agency_id, 'address taken back', change.by_account, of_account);
+  end if;
+  return query select 'taken back', present;
+end;
+$$;
+comment on function public.take_address_back(uuid, bigint, text, uuid) is
+  'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
+  'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
+  'an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
+grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
+
+create function private.way_back_for_owner(of_owner uuid, of_change bigint)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_owner)
+  from private.address_changes c
+  where c.id = of_change and c.has_way_back;
+$$;
+comment on function private.way_back_for_owner(uuid, bigint) is 'What the server seals into a link by which an agency''s owner takes a change of address back.';
+
+create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- At first the present one. With each change, from the latest to the first, it becomes the one from before that change.
+  address text := (select account.email from auth.users account where account.id = of_influencer);
+  typed_with_access text;
+  change private.address_changes;
+begin
+  for change in
+    select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
+  loop
+    -- Nobody of the agency has typed this address.
+    exit when change.new_email <> address;
+    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
+      typed_with_access := address;
+      exit when of_people is not null;
+    end if;
+    address := change.former_email;
+  end loop;
+  return coalesce(address, typed_with_access);
+end;
+$$;
+comment on function private.address_to_restore(uuid, uuid[], uuid) is
+  'The address that an account gets when people of an agency lose their access to it: the latest one typed by somebody who keeps the access, or by nobody of the agency. '
+  'With of_people null the whole agency loses its access: then it is the address from before the agency''s first change, or else the first one that somebody with access has '
+  'typed. Null when there is none.';
+
+create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  present text;
+  restored text;
+begin
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  restored := private.address_to_restore(of_agency, of_people, of_influencer);
+  if restored is null then
+    return 'doubtful';
+  elsif restored = present then
+    return 'right';
+  end if;
+  begin
+    perform private.set_email(of_influencer, restored);
+  exception when unique_violation then
+    return 'doubtful';
+  end;
+  delete from private.address_changes c
+  where c.account_id = of_influencer
+    and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
+  perform private.mark_address_unproved(of_influencer, of_agency);
+  return 'restored';
+end;
+$$;
+comment on function private.restore_address(uuid, uuid[], uuid) is
+  'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
+  'the present one stays).';
+
+create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  insert into private.jobs (kind, key, account_id, payload)
+  select
+    'notice', gen_random_uuid(), public.agency_owner(of_agency),
+    jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', changed.id)
+  from (
+    -- The oldest of several changes has the address from before all of them.
+    select distinct on (c.account_id) c.id, c.account_id
+    from private.address_changes c
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
+    order by c.account_id, c.id
+  ) changed
+  join public.profiles influencer on influencer.id = changed.account_id
+  where not exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = changed.account_id and link.temporary_password is not null
+    )
+    and exists (
+      select from private.address_changes present
+      join auth.users account on account.id = present.account_id and account.email = present.new_email
+      where present.account_id = changed.account_id and present.by_account = any (of_people)
+    );
+end;
+$$;
+comment on function private.ask_owner_about_changed_addresses(uuid, uuid[]) is
+  'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
+  'whether that was the influencer.';
