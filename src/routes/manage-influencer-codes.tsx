@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/public/managed-header';
 import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/public/code-tickets';
-import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
+import { ManageCodes, manageCodesUrl } from '@/features/manage-codes/public/manage-codes';
 import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
@@ -27,10 +27,12 @@ const ChangesList = lazy(async () => ({
   default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
 
+const TAB = manageCodesUrl('codes');
+
 export function Component() {
   const { influencerId = '' } = useParams();
   const { user } = useSession();
-  const [tab, showTab] = useUrlTab(MANAGE_CODES_URL);
+  const [tab, showTab] = useUrlTab(TAB);
   if (!user) return null;
   return (
     <ManagedHeader

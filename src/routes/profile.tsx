@@ -5,13 +5,9 @@ import { FollowingLabel } from '@/features/follow/public/followed-influencers';
 import { FollowingList } from '@/features/follow/public/following-list';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
-import {
-  ManageCodes,
-  type ManageCodesTab,
-  manageCodesTab,
-} from '@/features/manage-codes/public/manage-codes';
+import { type ManageCodesTab, manageCodesUrl } from '@/features/manage-codes/public/manage-codes';
+import { OwnCodes } from '@/features/manage-codes/public/own-codes';
 import { ManagementPanel } from '@/features/management/public/management-panel';
-import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { useSubscriptionCheck } from '@/features/plans/public/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
 import { useLeaveDeleted } from '@/features/profile/public/use-leave-deleted';
@@ -39,11 +35,7 @@ const TAB = {
   write: (tab: ProfileTab) => new URLSearchParams(tab === 'profile' ? {} : { tab }),
 };
 /** The tabs inside the influencer tab. */
-const VIEW = {
-  parse: (params: URLSearchParams) => manageCodesTab(params.get('view')),
-  write: (view: ManageCodesTab) =>
-    new URLSearchParams({ tab: 'influencer', ...(view !== 'codes' && { view }) }),
-};
+const viewUrl = (first: ManageCodesTab) => manageCodesUrl(first, 'view', { tab: 'influencer' });
 
 export function Component() {
   const { user, profile, signOut } = useSession();
@@ -51,7 +43,6 @@ export function Component() {
   useFollowsSignal();
   useSubscriptionCheck(profile?.is_influencer ? profile.id : undefined);
   const [tab, showTab] = useUrlTab(TAB);
-  const [view, showView] = useUrlTab(VIEW);
 
   if (!user) return null;
   return (
@@ -65,14 +56,11 @@ export function Component() {
         influencerDashboard={
           profile && (
             <div className="grid grid-cols-1 gap-6">
-              <PlanUsage userId={profile.id} />
-              <ManageCodes
+              <OwnCodes
                 userId={profile.id}
                 influencer={toCodeOwner(profile)}
-                audience="own"
                 layout="tickets"
-                tab={view}
-                onTabChange={showView}
+                url={viewUrl}
               />
             </div>
           )

@@ -291,6 +291,7 @@ as $$
       or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
     when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
     when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+    when 'address in doubt' then private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint) is not null
     else true
   end;
 $$;

@@ -9,6 +9,10 @@ const boxOf = async (what: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
+type Box = Awaited<ReturnType<typeof boxOf>>;
+const overlaps = (one: Box, other: Box) =>
+  one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom;
+
 /** The texts that are cut at their end. */
 const cut = (texts: Locator) =>
   texts.evaluateAll((elements) =>
@@ -66,13 +70,35 @@ test('a subscription that may not be cancelled has a button that looks like one,
 test.describe('while consent is asked for', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('the question lies beside the button of the form on a desktop', async ({ people, openBrowser }) => {
+  test('the question covers no main button of a form on a desktop', async ({ people, openBrowser }) => {
     const page = await openBrowser(await people.agency());
     await page.addInitScript((key) => localStorage.removeItem(key), trackingDeclined.name);
-    await page.goto('/agency-dashboard?tab=add');
-    const question = await boxOf(page.getByRole('region', { name: 'May we measure visits?' }));
-    const button = await boxOf(page.getByRole('button', { name: 'Add Influencer' }));
-    expect(button.right).toBeLessThan(question.x);
-    expect(button.bottom).toBeLessThan(900);
+    const question = page.getByRole('region', { name: 'May we measure visits?' });
+    const row =
+      'fullName,socialMediaHandle,email,profileImageUrl\nVera Lang,vera.room,vera.room@mail.example,';
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(row) };
+    for (const [width, height] of [
+      [1280, 900],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/agency-dashboard?tab=add');
+      await expect(question).toBeVisible();
+      const add = page.getByRole('button', { name: 'Add Influencer' });
+      expect(overlaps(await boxOf(question), await boxOf(add))).toBe(false);
+      // Also once the page is scrolled to it.
+      await add.click({ trial: true });
+
+      await page.goto('/csv-upload');
+      await expect(question).toBeVisible();
+      const choose = page.getByText('Choose a file');
+      expect(overlaps(await boxOf(question), await boxOf(choose))).toBe(false);
+      expect(
+        overlaps(await boxOf(question), await boxOf(page.getByRole('button', { name: 'Download a sample' }))),
+      ).toBe(false);
+      await page.getByLabel('Choose a file').setInputFiles(file);
+      const upload = page.getByRole('button', { name: 'Upload 1 influencer' });
+      expect(overlaps(await boxOf(question), await boxOf(upload))).toBe(false);
+    }
   });
 });

@@ -33,7 +33,6 @@ test('a page open during a new release reloads once and keeps the draft, and sho
     documents === 1 ? isGone(route) : route.continue(),
   );
   await page.goto('/influencer-dashboard');
-  await page.getByRole('button', { name: 'Add your first code' }).click();
   const field = page
     .getByRole('form', { name: 'Add promo code' })
     .getByRole('textbox', { name: 'Promo code' });

@@ -17,7 +17,7 @@ describe('publishing a code on the dashboard', () => {
     await submit();
     expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
-    expect(location()).toBe('/influencer-dashboard');
+    expect(location()).toBe('/influencer-dashboard?tab=codes');
     expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus();
     expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);

@@ -130,11 +130,11 @@ describe('the list of codes on the dashboard', () => {
   });
 
   it('offers to add a code when there is none yet', async () => {
-    const { user, location } = open();
+    const { user, location } = open(codeStandIn(), '/influencer-dashboard?tab=codes');
     expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add your first code' }));
-    expect(location()).toBe('/influencer-dashboard?tab=add');
+    expect(location()).toBe('/influencer-dashboard');
     expect(screen.getByRole('heading', { name: 'Add a promo code' })).toHaveFocus();
   });
 
@@ -263,7 +263,7 @@ it('hidden codes on the dashboard stand above the others with the reason, and de
   };
   let offers = [hidden];
   const deleted: unknown[] = [];
-  const { user } = open();
+  const { user } = open(codeStandIn([codeRow('FERN20')]));
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json(offers)),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/delete_hidden_offer`, async ({ request }) => {

@@ -3,10 +3,10 @@ import { FileUp, UserRound } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
 import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
-import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
+import { manageCodesUrl } from '@/features/manage-codes/public/manage-codes';
+import { OwnCodes } from '@/features/manage-codes/public/own-codes';
 import { InvitationButton, ManagementPanel } from '@/features/management/public/management-panel';
 import { offerLimitQuery } from '@/features/plans/public/offer-limit';
-import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { trackSubscriptionComplete } from '@/features/plans/public/subscription-events';
 import { SubscriptionNotice } from '@/features/plans/public/subscription-notice';
 import { SubscriptionPanel } from '@/features/plans/public/subscription-panel';
@@ -19,7 +19,6 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { useUrlTab } from '@/shared/use-url-state';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
@@ -48,7 +47,6 @@ const ChangesList = lazy(async () => ({
 
 /** An influencer's own codes, results, plan and management. */
 export function DashboardScreen({ profile }: { profile: OwnProfile }) {
-  const [tab, showTab] = useUrlTab(MANAGE_CODES_URL);
   const { isBackFromPortal } = useCheckoutReturn({
     userId: profile.id,
     onSubscribed: trackSubscriptionComplete,
@@ -75,14 +73,12 @@ export function DashboardScreen({ profile }: { profile: OwnProfile }) {
         }
       />
       <ConnectedOnly userId={profile.id}>
-        <PlanUsage userId={profile.id} actions={<SubscriptionNotice userId={profile.id} />} />
-        <ManageCodes
+        <OwnCodes
           userId={profile.id}
           influencer={toCodeOwner(profile)}
-          audience="own"
           layout="table"
-          tab={tab}
-          onTabChange={showTab}
+          url={manageCodesUrl}
+          planActions={<SubscriptionNotice userId={profile.id} />}
           results={
             <LazyPart waiting={<ResultsSkeleton />}>
               <OwnResults userId={profile.id} />

@@ -11,18 +11,27 @@ import type { CodeOwner } from './code-owner';
 const tabs = ['codes', 'add', 'results', 'page', 'instagram', 'changes', 'settings'] as const;
 export type ManageCodesTab = (typeof tabs)[number];
 
-/** Reads the tab from a URL parameter; anything unknown is the list. */
-export function manageCodesTab(value: string | null): ManageCodesTab {
-  return tabs.find((tab) => tab === value) ?? 'codes';
+/** Reads the tab from a URL parameter; anything unknown is the first one. */
+export function manageCodesTab(value: string | null, first: ManageCodesTab = 'codes'): ManageCodesTab {
+  return tabs.find((tab) => tab === value) ?? first;
 }
 
-/** The tab in the URL, for pages that show only the codes. */
-export const MANAGE_CODES_URL = {
-  parse: (params: URLSearchParams) => manageCodesTab(params.get('tab')),
-  write: (tab: ManageCodesTab) => new URLSearchParams(tab === 'codes' ? {} : { tab }),
-};
+/**
+ * The tab in the URL.
+ * @param first the one that a URL without it shows
+ * @param others what else the URL has
+ */
+export const manageCodesUrl = (
+  first: ManageCodesTab,
+  parameter = 'tab',
+  others: Readonly<Record<string, string>> = {},
+) => ({
+  parse: (params: URLSearchParams) => manageCodesTab(params.get(parameter), first),
+  write: (tab: ManageCodesTab) =>
+    new URLSearchParams(tab === first ? others : { ...others, [parameter]: tab }),
+});
 
-interface ManageCodesProps {
+export interface ManageCodesProps {
   /** The signed-in user's id. */
   userId: string;
   /** The influencer whose codes they are. */

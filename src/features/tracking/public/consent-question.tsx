@@ -21,7 +21,7 @@ const ANSWERS = {
 const GAP_PX = 8;
 
 /**
- * Asks for consent to tracking; on a wide screen in the corner, where no form has its button. Nothing is loaded or sent before, and declining is as easy as allowing.
+ * Asks for consent to tracking; where the screen is wide enough for a form beside it, in the corner. Nothing is loaded or sent before, and declining is as easy as allowing.
  */
 export function ConsentQuestion() {
   const asking = useSyncExternalStore(subscribeToConsent, isAsking);
@@ -62,7 +62,7 @@ export function ConsentQuestion() {
       tabIndex={-1}
       aria-labelledby="consent-question"
       style={{ bottom: `calc(var(--over-bottom) + ${GAP_PX}px)` }}
-      className="print:hidden fixed inset-x-[max(0.5rem,env(safe-area-inset-left))] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised px-3.5 py-2.5 shadow-lg sm:flex md:p-4 lg:left-auto lg:block lg:w-96"
+      className="print:hidden fixed inset-x-[max(0.5rem,env(safe-area-inset-left))] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised px-3.5 py-2.5 shadow-lg sm:flex md:p-4 xl:left-auto xl:block xl:w-96"
     >
       <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-1.5 sm:flex-1">
         <h2 id="consent-question" className={objects ? 'text-base max-sm:sr-only' : 'text-sm sm:text-base'}>
@@ -82,7 +82,7 @@ export function ConsentQuestion() {
           )}
         </p>
       </div>
-      <div className="mt-1.5 flex shrink-0 items-center gap-2.5 sm:mt-0 lg:mt-3">
+      <div className="mt-1.5 flex shrink-0 items-center gap-2.5 sm:mt-0 xl:mt-3">
         {objects ? (
           <Button size="sm" variant="secondary" onClick={() => choose('declined')}>
             Close

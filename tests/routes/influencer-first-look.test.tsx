@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { backend } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { editableProfile } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+
+it.each([
+  ['/influencer-dashboard', '/influencer-dashboard?tab=codes'],
+  ['/profile?tab=influencer', '/profile?tab=influencer&view=codes'],
+])(
+  'at %s a new influencer first sees the form, and below it the plan, whose Upgrade stays quiet',
+  async (url, list) => {
+    backend.use(...editableProfile(vera), ...codeStandIn([], { tier: 'Starter', maxOffers: 1 }).handlers);
+    const { user, location } = renderApp(url, vera);
+    const form = await screen.findByRole('form', { name: 'Add promo code' });
+    const plan = screen.getByRole('region', { name: 'Your plan' });
+    expect(form.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const primary = screen.getByRole('button', { name: 'Add Promo Code' }).className;
+    const upgrade = within(plan).getByRole('link', { name: 'Upgrade' }).className;
+    const background = (look: string) => look.split(' ').filter((name) => name.startsWith('bg-'));
+    expect(background(upgrade)).not.toEqual(background(primary));
+    await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
+    expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
+    expect(location()).toBe(list);
+  },
+);
+
+it('an influencer with a code sees its plan before the list', async () => {
+  backend.use(...editableProfile(vera), ...codeStandIn([codeRow('FERN20')]).handlers);
+  renderApp('/influencer-dashboard', vera);
+  const list = await screen.findByRole('region', { name: 'Promo codes' });
+  const plan = await screen.findByRole('region', { name: 'Your plan' });
+  expect(plan.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
