@@ -82,6 +82,20 @@ return regexp_replace(
 comment on function private.signs_of(text) is 'The signs between the words of a text from searchable_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
+create function private.unspaced_letters_of(seen text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+-- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks instead of others, as above.
+return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
+  private.fold(seen),
+  '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
+) end;
+comment on function private.unspaced_letters_of(text) is
+  'The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: any part of them is found.';
+grant execute on function private.unspaced_letters_of(text) to anon, authenticated, service_role;
+
 create function private.without_quotes(value text)
 returns text
 language sql
@@ -92,7 +106,7 @@ comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
--- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the
+-- Any part of a code, and of a text without blanks between its words, is found by its pieces: at each character, this one and the two after it (fewer at the
 -- end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
 -- piece; a longer part as several pieces in a row.
 create function private.search_document(value text, code text default '')
@@ -105,7 +119,7 @@ declare
   seen constant text := private.searchable_text(value || ' ' || code);
   cut constant text := private.without_quotes(
     regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
-      || '  ' || private.signs_of(seen)
+      || '  ' || private.signs_of(seen) || '  ' || private.unspaced_letters_of(seen)
   );
   piece text;
   pieces text := '';
@@ -121,7 +135,7 @@ begin
 end;
 $$;
 comment on function private.search_document(text, text) is
-  'What a search finds: the words of the text and the code, any part of the code, and the signs of both.';
+  'What a search finds: the words of the text and the code, any part of the code and of words that no blanks part, and the signs of both.';
 grant execute on function private.search_document(text, text) to anon, authenticated, service_role;
 
 -- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only

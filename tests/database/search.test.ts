@@ -40,6 +40,21 @@ it('ended offers are found where they are asked for, whether or not the schedule
   expect(all.toSorted()).toEqual([live, past, noted].toSorted());
 });
 
+it.each([
+  ['ワンピース', '夏のワンピースセール'],
+  ['绿茶', '新鲜绿茶礼盒'],
+  ['할인', '여름세일 10% 할인중'],
+  ['세일', '여름세일 10% 할인중'],
+  ['ลด', 'สินค้าลดราคา'],
+])('a search for %s finds it within %s, where no blanks are between words', async (search, description) => {
+  const [offer = ''] = await addOffers(database, [{ influencerId: ada, brand: 'Uni', description }]);
+  const [other = ''] = await addOffers(database, [
+    { influencerId: ada, brand: 'Uni', description: '別の話 다른 것' },
+  ]);
+  const ids = idsOf(await listOffers(database, { search }));
+  expect([ids.includes(offer), ids.includes(other)]).toEqual([true, false]);
+});
+
 describe('a search finds by', () => {
   it.each<[string, string, string[]]>([
     ['brand', 'quill', ['shoes']],

@@ -49,6 +49,11 @@ it.each([
   ['code', `${'a '.repeat(995)}code`, true],
   ['code', '', false],
   ['…', '…', false],
+  ['コード', 'コードください', true],
+  ['코드', '코드를 주세요', true],
+  ['优惠码', '求优惠码', true],
+  ['code', '今日のcodeください', true],
+  ['code', '今日のdecodeください', false],
 ])("a reply rule's keyword %j matches the text %j: %s", (keyword, text, does) => {
   expect(answers(rule({ keywords: ['never said', keyword] }), event({ text }))).toBe(does);
 });

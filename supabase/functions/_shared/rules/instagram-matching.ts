@@ -1,5 +1,5 @@
 import type { Trigger } from './instagram-rules.ts';
-import { wordsOf } from './words.ts';
+import { isUnspaced, wordsOf } from './words.ts';
 
 /** A rule as the matching needs it. */
 export interface MatchedRule {
@@ -30,12 +30,11 @@ export interface InstagramEvent {
   happened_at: string;
 }
 
-/** Whether the words of a keyword stand in the text whole and in a row. */
+/** Whether the words of a keyword stand in the text whole and in a row. Where no blanks are between words, they may stand within a run of letters. */
 function holds(words: readonly string[], wanted: readonly string[]): boolean {
-  return (
-    wanted.length > 0 &&
-    words.some((_, start) => wanted.every((word, offset) => words[start + offset] === word))
-  );
+  const isAt = (word: string, place: number) =>
+    isUnspaced(word) ? words[place]?.includes(word) === true : words[place] === word;
+  return wanted.length > 0 && words.some((_, start) => wanted.every((word, nth) => isAt(word, start + nth)));
 }
 
 function matches(rule: FoldedRule, event: InstagramEvent, words: readonly string[]): boolean {

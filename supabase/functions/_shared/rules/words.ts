@@ -4,11 +4,22 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
 /** A mention names an account and a link a page: neither says a word. */
 const MENTIONS_AND_LINKS = /@[\p{L}\p{N}_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
-const WORDS = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
+/** Scripts that put no blanks between words, and Korean, whose words take endings. */
+const UNSPACED =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
+const LETTER = '[\\p{L}\\p{N}\\p{M}]';
+const WORDS = new RegExp(
+  `(?:(?=${LETTER})${UNSPACED})+|(?:(?!${UNSPACED})${LETTER})+|\\p{Extended_Pictographic}`,
+  'gu',
+);
+const UNSPACED_WORD = new RegExp(`^${UNSPACED}`, 'u');
+
+/** Whether a word is of a script in which a run of letters holds several. */
+export const isUnspaced = (word: string) => UNSPACED_WORD.test(word);
 
 /**
  * The words of a text as they are compared: in one case, without accents, and full-width or mathematical letters as plain ones.
- * An emoji is a word of its own.
+ * An emoji is a word of its own, and so is each run of letters of a script without blanks.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -16,6 +27,7 @@ export function wordsOf(text: string): string[] {
     .replaceAll(UNSEEN, '')
     .replaceAll(ACCENTS, '')
     .replaceAll(MENTIONS_AND_LINKS, ' ')
-    .toUpperCase();
+    .toUpperCase()
+    .normalize('NFC');
   return folded.match(WORDS) ?? [];
 }
