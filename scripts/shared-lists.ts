@@ -8,10 +8,10 @@ import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
 import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
 import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
 import {
+  AFTER_SAVING,
   BEFORE_SAVING,
-  BEHIND_SAVING,
   BETWEEN_SAVING,
-  MADE_OF,
+  MATERIALS,
   MONEY_SIGNS,
   MONEY_WORDS,
 } from '../supabase/functions/_shared/rules/saving-words';
@@ -91,7 +91,11 @@ export const sharedLists = [
   list('categories', categories, 'The categories of offers and influencers.'),
   list('countries', COUNTRY_CODES, 'The countries of ISO 3166-1 by their codes of two letters, sorted.'),
   list('currencies', CURRENCY_CODES, 'The money that is in use, by its codes of ISO 4217, sorted.'),
-  list('look_alikes', LOOK_ALIKES, 'Letters, and below each the one that it looks like.'),
+  list(
+    'look_alikes',
+    LOOK_ALIKES,
+    'Two texts: letters, and at the same places the letters that they look like.',
+  ),
   list(
     'reserved_usernames',
     RESERVED_USERNAMES,
@@ -102,16 +106,24 @@ export const sharedLists = [
     HOSTS_OF_NO_SHOP,
     "Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand's shop is there.",
   ),
-  words('words_behind_saving', BEHIND_SAVING, 'What stands behind a saving in a description.'),
-  words('words_before_saving', BEFORE_SAVING, 'What stands in front of a saving in a description.'),
-  words('words_between_saving', BETWEEN_SAVING, 'What may stand between a saving and the word behind it.'),
-  words('words_of_shares', MADE_OF, 'What a percentage is a share of, which is no saving.'),
+  words('words_after_saving', AFTER_SAVING, 'Words that follow a saving in a description.'),
+  words('words_before_saving', BEFORE_SAVING, 'Words that precede a saving in a description.'),
+  words(
+    'words_between_saving',
+    BETWEEN_SAVING,
+    'Words that may stand between a saving and the word that follows it.',
+  ),
+  words(
+    'words_for_materials',
+    MATERIALS,
+    'Materials: a percentage before one says what a thing is made of, and is no saving.',
+  ),
   constant({
     name: 'money_signs',
     signature: '',
     returns: 'text',
     body: `  select ${quoted(MONEY_SIGNS)};`,
-    comment: 'Signs of money, before the number or behind it.',
+    comment: 'Signs of money, before the number or after it.',
   }),
   words('money_words', MONEY_WORDS, 'Codes and words of money that mean nothing else.'),
   list('tiers', tiers, 'The plans that an influencer can have.'),

@@ -108,7 +108,7 @@ as $$
   ];
 $$;
 comment on function private.look_alikes() is
-  'Letters, and below each the one that it looks like.';
+  'Two texts: letters, and at the same places the letters that they look like.';
 grant execute on function private.look_alikes() to anon, authenticated, service_role;
 
 create function private.reserved_usernames()
@@ -139,7 +139,7 @@ comment on function private.hosts_of_no_shop() is
   'A pattern. Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
 grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
 
-create function private.words_behind_saving()
+create function private.words_after_saving()
 returns text
 language sql
 immutable parallel safe
@@ -147,9 +147,9 @@ set search_path = ''
 as $$
   select '(?:off|back|cashback|discount|savings|cheaper|less|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
 $$;
-comment on function private.words_behind_saving() is
-  'A pattern. What stands behind a saving in a description.';
-grant execute on function private.words_behind_saving() to anon, authenticated, service_role;
+comment on function private.words_after_saving() is
+  'A pattern. Words that follow a saving in a description.';
+grant execute on function private.words_after_saving() to anon, authenticated, service_role;
 
 create function private.words_before_saving()
 returns text
@@ -160,7 +160,7 @@ as $$
   select '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)';
 $$;
 comment on function private.words_before_saving() is
-  'A pattern. What stands in front of a saving in a description.';
+  'A pattern. Words that precede a saving in a description.';
 grant execute on function private.words_before_saving() to anon, authenticated, service_role;
 
 create function private.words_between_saving()
@@ -172,10 +172,10 @@ as $$
   select '(?:de|di|en|extra|instant)';
 $$;
 comment on function private.words_between_saving() is
-  'A pattern. What may stand between a saving and the word behind it.';
+  'A pattern. Words that may stand between a saving and the word that follows it.';
 grant execute on function private.words_between_saving() to anon, authenticated, service_role;
 
-create function private.words_of_shares()
+create function private.words_for_materials()
 returns text
 language sql
 immutable parallel safe
@@ -183,9 +183,9 @@ set search_path = ''
 as $$
   select '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)';
 $$;
-comment on function private.words_of_shares() is
-  'A pattern. What a percentage is a share of, which is no saving.';
-grant execute on function private.words_of_shares() to anon, authenticated, service_role;
+comment on function private.words_for_materials() is
+  'A pattern. Materials: a percentage before one says what a thing is made of, and is no saving.';
+grant execute on function private.words_for_materials() to anon, authenticated, service_role;
 
 create function private.money_signs()
 returns text
@@ -196,7 +196,7 @@ as $$
   select '$€£₹¥₩₪₫฿₱₦₴₽₺';
 $$;
 comment on function private.money_signs() is
-  'Signs of money, before the number or behind it.';
+  'Signs of money, before the number or after it.';
 grant execute on function private.money_signs() to anon, authenticated, service_role;
 
 create function private.money_words()
@@ -1013,9 +1013,9 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
-  constraint profiles_bio_seen check (not private.has_hidden_characters_in_lines(bio)),
+  constraint profiles_bio_visible check (not private.has_hidden_characters_in_lines(bio)),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
-  constraint profiles_social_handle_seen check (not private.has_hidden_characters(social_handle)),
+  constraint profiles_social_handle_visible check (not private.has_hidden_characters(social_handle)),
   constraint profiles_category_known
     check (category = any (private.categories()))
 );
@@ -1025,7 +1025,7 @@ comment on table public.profiles is
 comment on column public.profiles.username is
   '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
 comment on column public.profiles.avatar_url is
-  'An http(s) address or a path of the app itself in ASCII that one sees, stored and never fetched by the server.';
+  'An http(s) address or a path of the app itself, in visible ASCII characters. The server never fetches it.';
 comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
@@ -1035,7 +1035,7 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
--- With what the policy and the list ask, so that they are counted without their rows.
+-- With the columns that the policy and the list ask for, so that profiles are counted from the index alone.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
   include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
@@ -1103,7 +1103,7 @@ end;
 $$;
 comment on function private.create_account() is
   'Gives every new profile its row in private.accounts, which the account''s other rows reference, and its lock row, so that nobody has to '
-  'make it while others wait. Whoever had its username before is found by it no more.';
+  'make it while others wait. A former owner of its username is found by it no more.';
 
 create trigger create_account
   after insert on public.profiles
@@ -4045,14 +4045,14 @@ begin
   saved := greatest(
     private.largest_number(
       marked,
-      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_behind_saving() || '\M'
+      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M'
     ),
     private.largest_number(marked, '\m' || private.words_before_saving() || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
   );
-  -- Without a word beside it, a percentage is a saving unless it is of a fabric or of a loan.
+  -- Without a word beside it, a percentage is a saving unless it is a share of a material or the interest of a loan.
   if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
     saved := private.largest_number(
-      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_of_shares() || '\M)'
+      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_for_materials() || '\M)'
     );
   end if;
   return saved;
@@ -4070,7 +4070,7 @@ set search_path = ''
 as $$
 declare
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
-  behind constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_behind_saving() || '\M';
+  after constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M';
   before constant text := '\m' || private.words_before_saving() || '\s*';
   -- All money in one sign, so that the patterns are short.
   marked text := translate(offer_text, private.money_signs(), repeat('¤', length(private.money_signs())));
@@ -4081,8 +4081,8 @@ begin
     return null;
   end if;
   saved := greatest(
-    private.largest_number(marked, '¤\s*' || amount || behind),
-    private.largest_number(marked, '(?:^|[^\d.,])' || amount || '\s*¤' || behind),
+    private.largest_number(marked, '¤\s*' || amount || after),
+    private.largest_number(marked, '(?:^|[^\d.,])' || amount || '\s*¤' || after),
     private.largest_number(marked, before || '¤\s*' || amount),
     private.largest_number(marked, before || amount || '\s*¤')
   );
@@ -4235,19 +4235,19 @@ create table public.promo_codes (
   currency text collate "C" not null default 'USD',
   unpaid_link boolean not null default false,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
-  constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
+  constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
-  constraint promo_codes_promo_code_seen check (not private.has_hidden_characters(promo_code)),
+  constraint promo_codes_promo_code_visible check (not private.has_hidden_characters(promo_code)),
   constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
-  constraint promo_codes_description_seen check (not private.has_hidden_characters_in_lines(description)),
+  constraint promo_codes_description_visible check (not private.has_hidden_characters_in_lines(description)),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
   constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
-  constraint promo_codes_terms_seen check (not private.has_hidden_characters_in_lines(terms)),
+  constraint promo_codes_terms_visible check (not private.has_hidden_characters_in_lines(terms)),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
@@ -4478,7 +4478,7 @@ create type public.offer as (
   unpaid_link boolean
 );
 comment on type public.offer is
-  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
+  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with after this row; '
   'total: how many rows the list has, 10001 for more than 10,000. Both are null where the function says so.';
 
 create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
@@ -5616,7 +5616,7 @@ as $$
   select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
 $$;
 comment on function private.write_cursor(text, jsonb) is
-  'An opaque cursor: the list it belongs to and the sort keys of the row it stands behind.';
+  'An opaque cursor: the list it belongs to and the sort keys of the row after which it continues.';
 grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
 
 create function private.read_cursor(after text, list text, key_types text[])
@@ -5735,7 +5735,7 @@ create type private.offer_filter as (
 );
 comment on type private.offer_filter is
   'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
-  'behind them.';
+  'after them.';
 
 -- Where at most 1,000 offers count in a country, they are looked up by this index and sorted; where more do, the index of the order is walked.
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
@@ -5830,7 +5830,7 @@ begin
 end;
 $$;
 comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, behind a cursor''s keys or from the start. Each order has an index. only_these: '
+  'A page of the public offers that a filter without a search lets through, after a cursor''s keys or from the start. Each order has an index. only_these: '
   'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
 
 create function private.page_of_offers_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
@@ -6118,7 +6118,7 @@ begin
 end;
 $$;
 comment on function private.page_of_accounts(boolean, text, jsonb, integer) is
-  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys; without a cursor the first page, and how many there are.';
+  'A page of the influencers, or of the credit-card accounts, after a cursor''s keys; without a cursor the first page, and how many there are.';
 grant execute on function private.page_of_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)
@@ -6833,7 +6833,7 @@ end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
   'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, and has the owner told. of_people: null for the whole '
-  'agency. to_influencers: of whom; null for all of the agency.';
+  'agency. to_influencers: whose passwords; null for all influencers of the agency but except_influencers.';
 
 create function private.password_access_of(of_person uuid)
 returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
@@ -6863,7 +6863,7 @@ as $$
       and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
       and (not known.requires_second_factor or private.has_second_factor(of_person))
   )
-  -- While an agency ends its own account is hidden, and counts all the same.
+  -- An agency's own account is hidden already when its access is ended, and counts all the same.
   and (of_person = of_agency or not private.is_hidden_account(of_person));
 $$;
 comment on function private.has_password_access(uuid, uuid, uuid) is 'Whether a person may look up an influencer''s temporary password.';
@@ -7393,7 +7393,8 @@ create trigger depart
 
 -- 19_connected_extensions.sql
 
--- How a browser extension gets a session of its own, and how its member sees and ends it. See docs/decisions/extension.md.
+-- The browser extensions of a member: sessions of their own, which the member sees and ends. How an extension gets one: 19_extension_handovers.
+-- See docs/decisions/extension.md.
 
 create table public.connected_extensions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
@@ -7464,41 +7465,6 @@ create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
   for each row execute function private.refuse_second_factor_of_extension();
 
--- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
--- its own by the edge function connect-extension.
-
-create table private.extension_handovers (
-  session_id uuid primary key references auth.sessions (id) on delete cascade,
-  token_hash text not null unique,
-  expires_at timestamptz not null
-);
-comment on table private.extension_handovers is
-  'Tokens that weren''t redeemed yet, one per session of the site, kept as hashes. They end with that session, or after two minutes.';
-alter table private.extension_handovers enable row level security;
-
-create function public.hand_over_to_extension()
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
-begin
-  perform private.enforce_rate_limit('extension', (select auth.uid())::text);
-  delete from private.extension_handovers where expires_at <= now();
-  insert into private.extension_handovers (session_id, token_hash, expires_at)
-  values (
-    private.calling_session(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
-  )
-  on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
-  return token;
-end;
-$$;
-comment on function public.hand_over_to_extension() is
-  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
-grant execute on function public.hand_over_to_extension() to authenticated;
-
 create function private.connect_extension(session uuid, member uuid, browser text, version text)
 returns void
 language plpgsql
@@ -7525,71 +7491,6 @@ end;
 $$;
 comment on function private.connect_extension(uuid, uuid, text, text) is
   'Lists a session as a connected extension of a member, of which an account has at most 20.';
-
-create function public.redeem_extension_handover(token text, browser text, version text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  opened constant uuid := gen_random_uuid();
-  opener uuid;
-  -- The auth service takes twelve small letters and digits for a token of this table, refuses anything else, and gives others for it.
-  refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
-  member uuid;
-begin
-  with redeemed as (
-    delete from private.extension_handovers
-    where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
-    returning session_id, expires_at
-  )
-  select u.id, s.id into member, opener
-  from redeemed
-  join auth.sessions s on s.id = redeemed.session_id
-  join auth.users u on u.id = s.user_id
-  where redeemed.expires_at > now()
-    and private.state_of_session(s.id, u.id) = 'stands'
-    and (u.banned_until is null or u.banned_until <= now())
-  -- What ends all sessions of the account ends this one, too, or finds it.
-  for key share of s
-  for share of u;
-  if member is null then
-    return null;
-  end if;
-  insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
-  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
-  -- The ways in which a second factor was given, by which the auth service tells the level whenever it renews the token. Not the others: who has
-  -- come by a mail's link may set a password without the former one.
-  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
-  from auth.mfa_amr_claims c
-  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
-  insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
-  -- Listed before anybody has the token: no session of an extension is one that its member can't see and end.
-  perform private.connect_extension(opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
-  return refresh_token;
-end;
-$$;
-comment on function public.redeem_extension_handover(text, text, text) is
-  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
-  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
-grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
-
-do $$
-begin
-  if not (
-    has_table_privilege('auth.sessions', 'insert') and has_table_privilege('auth.sessions', 'delete')
-    and has_table_privilege('auth.refresh_tokens', 'insert')
-    and has_table_privilege('auth.mfa_amr_claims', 'insert') and has_table_privilege('auth.mfa_factors', 'select')
-    and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
-  ) then
-    raise exception 'The role % can''t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
-      using hint = 'Apply the migrations as the project''s role "postgres" (docs/decisions/security.md).';
-  end if;
-end;
-$$;
 
 create function public.register_extension(browser text, version text)
 returns void
@@ -7807,6 +7708,108 @@ comment on function public.extension_offers(text, text) is
   'and none at all for whoever has turned the extension off. country: where the extension marks and keeps silent for what doesn''t count. known_version: '
   'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
 grant execute on function public.extension_offers(text, text) to authenticated;
+
+-- 19_extension_handovers.sql
+
+-- How a browser extension gets a session of its own: the site, where somebody is signed in, gets a token and gives it to the extension, which
+-- redeems it by the edge function connect-extension. See docs/decisions/extension.md.
+
+create table private.extension_handovers (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+comment on table private.extension_handovers is
+  'Tokens that weren''t redeemed yet, one per session of the site, kept as hashes. They end with that session, or after two minutes.';
+alter table private.extension_handovers enable row level security;
+
+create function public.hand_over_to_extension()
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+begin
+  perform private.enforce_rate_limit('extension', (select auth.uid())::text);
+  delete from private.extension_handovers where expires_at <= now();
+  insert into private.extension_handovers (session_id, token_hash, expires_at)
+  values (
+    private.calling_session(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
+  )
+  on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
+  return token;
+end;
+$$;
+comment on function public.hand_over_to_extension() is
+  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
+grant execute on function public.hand_over_to_extension() to authenticated;
+
+create function public.redeem_extension_handover(token text, browser text, version text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  opened constant uuid := gen_random_uuid();
+  opener uuid;
+  -- In the form of the auth service's own: twelve small letters and digits. It refuses any other, and replaces this token when it is first used.
+  refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
+  member uuid;
+begin
+  with redeemed as (
+    delete from private.extension_handovers
+    where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
+    returning session_id, expires_at
+  )
+  select u.id, s.id into member, opener
+  from redeemed
+  join auth.sessions s on s.id = redeemed.session_id
+  join auth.users u on u.id = s.user_id
+  where redeemed.expires_at > now()
+    and private.state_of_session(s.id, u.id) = 'stands'
+    and (u.banned_until is null or u.banned_until <= now())
+  -- Locked, so that whatever ends all sessions of the account waits and ends the new one, too.
+  for key share of s
+  for share of u;
+  if member is null then
+    return null;
+  end if;
+  insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
+  -- Only how a second factor was given, from which the auth service tells the session's level whenever it renews the token. Not that somebody came
+  -- by a mail's link: such a session may set a password without the former one.
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
+  from auth.mfa_amr_claims c
+  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+  insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
+  -- In the same transaction, so that a member can see and end every session of an extension.
+  perform private.connect_extension(opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  return refresh_token;
+end;
+$$;
+comment on function public.redeem_extension_handover(text, text, text) is
+  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
+  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
+grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
+
+do $$
+begin
+  if not (
+    has_table_privilege('auth.sessions', 'insert') and has_table_privilege('auth.sessions', 'delete')
+    and has_table_privilege('auth.refresh_tokens', 'insert')
+    and has_table_privilege('auth.mfa_amr_claims', 'insert') and has_table_privilege('auth.mfa_factors', 'select')
+    and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
+  ) then
+    raise exception 'The role % can''t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
+      using hint = 'Apply the migrations as the project''s role "postgres" (docs/decisions/security.md).';
+  end if;
+end;
+$$;
 
 -- 19_instagram_accounts.sql
 
@@ -8374,7 +8377,7 @@ return cardinality(texts) <= most
   and coalesce(array_ndims(texts), 1) = 1
   and array_position(texts, null) is null
   and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_hidden_characters_in_lines(given.value));
-comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read, no longer than that and without hidden characters.';
+comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has no more texts than most, each with something to read, no longer than longest and without hidden characters.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 
 create table public.instagram_rules (
@@ -8402,7 +8405,7 @@ create table public.instagram_rules (
   copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
   brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
-  constraint instagram_rules_name_seen check (not private.has_hidden_characters(name)),
+  constraint instagram_rules_name_visible check (not private.has_hidden_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
   constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
@@ -8417,9 +8420,9 @@ create table public.instagram_rules (
     case choice when 'brand' then brand_name is not null else brand_name is null end
     and length(brand_name) <= private.max_length('brand_name') and not private.is_blank(brand_name)
   ),
-  constraint instagram_rules_brand_name_seen check (not private.has_hidden_characters(brand_name)),
+  constraint instagram_rules_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
-  constraint instagram_rules_message_seen check (not private.has_hidden_characters_in_lines(message)),
+  constraint instagram_rules_message_visible check (not private.has_hidden_characters_in_lines(message)),
   constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
@@ -8437,8 +8440,8 @@ comment on column public.instagram_rules.active_since is
   'What happened before isn''t answered by the rule: since it was made, switched on, or last changed in what it answers to. Otherwise a poll would answer old comments.';
 comment on column public.instagram_rules.matched is 'How many comments and messages it was chosen for. Like the next three, no client writes it.';
 comment on column public.instagram_rules.times_opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
-comment on column public.instagram_rules.opened is 'The same for people. Null stands for a few, 1 to 4, which could point at a person (docs/product/results.md#a-few).';
-comment on column public.instagram_rules.copied is 'As opened: how often the code was copied then.';
+comment on column public.instagram_rules.opened is 'times_opened as clients read it: null for 1 to 4, a few, which could point at a person (docs/product/results.md#a-few).';
+comment on column public.instagram_rules.copied is 'times_copied as clients read it, like opened.';
 create index instagram_rules_influencer_id_idx on public.instagram_rules (influencer_id, created_at, id);
 alter table public.instagram_rules enable row level security;
 
@@ -8503,15 +8506,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What was chosen before may have been hidden or deleted since.
-  kept_offers constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
+  -- Offers that were chosen before may have been hidden or deleted since, and stay.
+  chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
   new.name := btrim(new.name);
   new.message := btrim(new.message);
   new.brand_name := nullif(btrim(new.brand_name), '');
   if exists (
     select from unnest(new.offer_ids) as chosen(id)
-    where chosen.id <> all (kept_offers)
+    where chosen.id <> all (chosen_before)
       and not exists (select from public.promo_codes c where c.id = chosen.id and c.influencer_id = new.influencer_id)
   ) then
     raise exception 'new row for relation "instagram_rules" violates check constraint "instagram_rules_offer_ids_own"'
@@ -8559,7 +8562,7 @@ as $$
   where a.instagram_user_id = instagram_rules_of.instagram_user_id;
 $$;
 comment on function public.instagram_rules_of(text) is
-  'By what an account''s comments and messages are matched, {influencer_id, rules: [{id, answers_to, keywords, media_ids, active_since}]}: rules for chosen posts '
+  'The rules that an account''s comments and messages are compared with, {influencer_id, rules: [{id, answers_to, keywords, media_ids, active_since}]}: rules for chosen posts '
   'first, then those with keywords, then the older ones. Null when the account doesn''t answer. For the functions instagram-webhook and poll-instagram.';
 grant execute on function public.instagram_rules_of(text) to service_role;
 
@@ -8762,8 +8765,8 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there, behind which the client''s insert, that ignores duplicates, '
-  'does nothing. The row lasts as long as the longer of the two.';
+  'Muting on one channel what is muted on others already adds the channel to the row that is there, which lasts as long as the longer of the two. The '
+  'client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger widen_present_mute
   before insert on public.muted_shops
@@ -10838,7 +10841,7 @@ create table private.result_mail_days (
   kind text primary key,
   day date not null
 );
-comment on table private.result_mail_days is 'Up to which day the mails of a kind were planned.';
+comment on table private.result_mail_days is 'The last day for which the mails of a kind were planned.';
 alter table private.result_mail_days enable row level security;
 insert into private.result_mail_days (kind, day) values ('weekly', '-infinity'), ('ending', '-infinity');
 
@@ -10857,7 +10860,7 @@ comment on type private.result_mail is
   'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
   'whose codes were copied most in the last 30 days.';
 
-create function private.may_be_mailed(of_account uuid, about text)
+create function private.gets_result_mail(of_account uuid, about text)
 returns boolean
 language sql
 stable
@@ -10874,7 +10877,7 @@ as $$
     select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
   );
 $$;
-comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
+comment on function private.gets_result_mail(uuid, text) is 'Whether an influencer gets this kind of mail: it wants it, has proved its address, and has set a password.';
 
 create function private.influencers_to_mail(about text, of_day date)
 returns setof uuid
@@ -10925,7 +10928,7 @@ declare
   mail private.result_mail;
 begin
   -- What ends in two days is told on that day or not at all.
-  if not private.may_be_mailed(of_influencer, about) or about = 'ending' and of_day < private.today() then
+  if not private.gets_result_mail(of_influencer, about) or about = 'ending' and of_day < private.today() then
     return null;
   end if;
   if about = 'ending' then
@@ -10969,7 +10972,7 @@ begin
     where planned.kind = d.kind and planned.day < d.day and as_of at time zone 'utc' >= d.day + time '08:00'
     returning d.kind, d.day
   loop
-    -- One request to the mail service each: it takes few requests, and many mails in one.
+    -- Twenty mails in a job, because a job is one request to the mail service, which limits requests and takes many mails in each.
     insert into private.jobs (kind, key, payload)
     select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
     from (
@@ -11000,15 +11003,15 @@ comment on function private.content_of_result_mails(jsonb) is 'The mails of a jo
 -- The devices that get a member's notifications. See docs/decisions/notifications.md.
 
 create table private.push_services (
-  address text primary key,
-  constraint push_services_address_format check (address ~ '^\^')
+  pattern text primary key,
+  constraint push_services_pattern_format check (pattern ~ '^\^')
 );
 comment on table private.push_services is
-  'The push services of the browsers, as patterns of their addresses. A subscription''s address is wherever its browser says, so '
-  'anybody could make the server send requests anywhere: it sends none to other addresses.';
+  'The push services of the browsers, as patterns of their addresses. The server sends to no other address: a browser names the address of its '
+  'subscription itself, and anybody could name any.';
 alter table private.push_services enable row level security;
 
-insert into private.push_services (address) values
+insert into private.push_services (pattern) values
   ('^https://fcm\.googleapis\.com/'),
   ('^https://([a-z0-9-]+\.)*push\.services\.mozilla\.com/'),
   ('^https://([a-z0-9-]+\.)*push\.apple\.com/'),
@@ -11059,19 +11062,22 @@ declare
   subscription uuid;
 begin
   perform private.enforce_rate_limit('push subscription', caller::text);
-  -- The part behind # is none of the address that is sent to.
+  -- What follows # isn't sent to, and so would be another spelling of the same address.
   if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
     or subscribe_to_push.endpoint ~ '#' or not exists (
-      select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+      select from private.push_services service where subscribe_to_push.endpoint ~ service.pattern
     ) then
     raise exception 'That is no address of a known push service.' using errcode = '22023';
   end if;
   perform private.lock_member(caller);
-  -- The same browser, in which somebody else was signed in before, or by another spelling of its address: it has the keys, and who only knows the
-  -- address hasn't.
+  -- Earlier rows of this browser: of somebody else who was signed in there, or the caller's own with another address. Only the browser has its keys,
+  -- so whoever merely knows an address removes nothing.
   delete from public.push_subscriptions s
-  where (s.endpoint = subscribe_to_push.endpoint) = (s.user_id <> caller)
-    and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
+  where s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth
+    and (
+      s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller
+      or s.endpoint <> subscribe_to_push.endpoint and s.user_id = caller
+    );
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
   values (
     caller, private.calling_session(), subscribe_to_push.endpoint, subscribe_to_push.p256dh,
@@ -11672,8 +11678,8 @@ returns void
 language sql
 set search_path = ''
 as $$
-  -- All reminders of an hour are due at once and have all day. In a lane behind an influencer's first 51,150 followers they hold up no news
-  -- but that of the largest.
+  -- All reminders of an hour are due at once and have all day. In a lane of a large influencer's last followers they hold up no other news: it
+  -- begins after the first 51,150.
   with ending as materialized (
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c
@@ -11948,7 +11954,7 @@ end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
   'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published after a '
-  'moment and behind a cursor.';
+  'moment and after a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.find_alerts(
@@ -12012,8 +12018,8 @@ begin
 end;
 $$;
 comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them behind a cursor: those that count in a country, and with '
-  'country_first the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
+  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them after a cursor: those that count in a country, and with '
+  'country_first the others after them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function private.page_of_alerts(
@@ -12036,7 +12042,7 @@ begin
 end;
 $$;
 comment on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
-  'The newest offers of these influencers behind a cursor: those that count in a country, and with country_first the others behind them.';
+  'The newest offers of these influencers after a cursor: those that count in a country, and with country_first the others after them.';
 grant execute on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
@@ -12757,7 +12763,7 @@ create trigger note_roles_in_trail
   after update on public.profiles
   for each row execute function private.note_in_trail('role', 'id', '', 'is_influencer', 'is_agency', 'is_creditcard', 'is_featured');
 
--- What the row holds besides, such as a temporary password, isn't in the trail. A management that had ended is there and not noted.
+-- Only managed_by_agency is noted, and no temporary password. A row is added or deleted without an entry when its management has ended.
 create trigger note_in_trail_added
   after insert on public.agency_influencers
   for each row when (new.managed_by_agency)
@@ -12770,7 +12776,7 @@ create trigger note_in_trail_removed
   for each row when (old.managed_by_agency)
   execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 
--- Not each paid month.
+-- Only these fields: a paid month changes others, and isn't noted.
 create trigger note_in_trail_added
   after insert on public.subscribers
   for each row when (new.subscribed)
@@ -12818,23 +12824,23 @@ declare
   before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
-  -- For whom the caller reads it, if it isn't its own.
+  -- The agency for which the caller reads it; null for one's own.
   reading_for uuid;
-  -- For an agency, when its management began: of what was before it sees nothing.
+  -- When that agency's management began. It sees nothing from before.
   since timestamptz;
-  seen bigint;
+  number_of_entries bigint;
 begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
   where theirs.account_id = of_account and theirs.may_write
   order by theirs.since, theirs.agency_id
   limit 1;
-  -- A visitor, and whoever neither is the account nor manages it.
+  -- Nothing for visitors, and for whoever neither is the account nor manages it.
   if not found then
     return;
   end if;
   if cursor_keys is null then
-    select least(count(*), private.most_counted()) into seen from (
+    select least(count(*), private.most_counted()) into number_of_entries from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
@@ -12854,7 +12860,7 @@ begin
     private.may_revert(t),
     (select max(back.at) from private.trail back where back.reverts = t.id),
     private.write_cursor('trail', jsonb_build_array(t.id)),
-    seen::integer
+    number_of_entries::integer
   from private.trail t
   left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
   left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
@@ -13247,7 +13253,7 @@ declare
     delete_instagram_data.instagram_user_id
   );
 begin
-  -- Of a connection that has ended the log is still there. A rule for chosen posts must not become one for all, so it is switched off.
+  -- The log is still there when the connection has ended. A rule for chosen posts must not become one for all, so it is switched off.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
@@ -13275,12 +13281,12 @@ as $$
   from private.instagram_deletions d
   where d.code = instagram_deletion_state.code;
 $$;
-comment on function public.instagram_deletion_state(text) is 'How far a deletion is whose code one has: done or under way; null for a code that there isn''t.';
+comment on function public.instagram_deletion_state(text) is 'The state of the deletion with this code: done or under way; null when there is none.';
 grant execute on function public.instagram_deletion_state(text) to anon, authenticated;
 
 -- 30_instagram_polls.sql
 
--- The look for comments of which no webhook told. See docs/decisions/instagram.md.
+-- Looking for comments that no webhook has told of. See docs/decisions/instagram.md.
 
 create view private.instagram_accounts_to_poll with (security_invoker = true) as
 select a.influencer_id, a.polled_at
@@ -13317,7 +13323,7 @@ begin
 end;
 $$;
 comment on function public.claim_instagram_polls(uuid, integer) is
-  'Hands a run the accounts whose comments it is to look through, each once in five minutes, and from when on. For the function poll-instagram.';
+  'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and the time from which on (since). For the function poll-instagram.';
 grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
 
 create function public.postpone_instagram_account(of_influencer uuid, seconds integer)
@@ -14520,7 +14526,7 @@ create table private.complaints (
   settled_at timestamptz,
   constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
   constraint complaints_words_length check (length(words) between 1 and 1000),
-  constraint complaints_words_seen check (not private.has_hidden_characters_in_lines(words))
+  constraint complaints_words_visible check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
 comment on column private.complaints.account_id is 'The influencer whom it is about.';
@@ -14782,7 +14788,7 @@ create table private.objections (
   refused_because text,
   primary key (decision, by_account),
   constraint objections_words_length check (length(words) between 10 and 2000),
-  constraint objections_words_seen check (not private.has_hidden_characters_in_lines(words))
+  constraint objections_words_visible check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.objections is
   'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
@@ -16412,11 +16418,11 @@ stable
 set search_path = ''
 as $$
   select private.state_of_session(of_session, of_account) = 'stands'
-    -- What lies in a browser extension must not open everything.
+    -- An extension stores its session, which must not open everything.
     and not exists (select from public.connected_extensions e where e.session_id = of_session);
 $$;
 comment on function private.is_own_session(uuid, uuid) is
-  'Whether a session of an account stands (private.state_of_session), and is none of an extension. For who doesn''t come with its token.';
+  'Whether a session of an account stands (private.state_of_session) and isn''t an extension''s. For calls that don''t come with the session''s token.';
 
 create function public.confirm_password(of_account uuid, of_session uuid, password text)
 returns boolean
@@ -16459,7 +16465,7 @@ begin
     select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
     from unnest(lists) as wanted(list)
     cross join lateral (
-      -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
+      -- The end of the page is looked up before its rows: in one step the fields of all later rows would be put together, too, before they are sorted.
       select max(first.sort_key) as sort_key, count(*) as rows
       from (
         select own.sort_key collate "C" as sort_key
@@ -16481,7 +16487,7 @@ begin
 end;
 $$;
 comment on function public.own_data(uuid, uuid, text[], text) is
-  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
+  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null on the last. Null when the '
   'session has ended, or is an extension''s. For the server.';
 grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;
 
@@ -16795,7 +16801,7 @@ grant execute on function public.admit_address(text, jsonb) to service_role;
 
 -- 37_retention.sql
 
--- How long is kept what isn't kept for good. What belongs to an account goes with it before that (18_departures.sql).
+-- How long rows are kept that aren't kept for good. An account's rows are deleted with it before that (18_departures.sql).
 
 create function private.forget_what_is_old()
 returns void
@@ -16811,19 +16817,19 @@ begin
   delete from private.instagram_replies r where r.id in (
     select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
   );
-  -- Answered or not. Until then they count for how many an agency may make.
+  -- Whatever their state. Until then they count towards how many an agency may make.
   delete from public.agency_invitations i where i.id in (
     select old.id from public.agency_invitations old where old.expires_at <= now() limit 1000
   );
   delete from public.team_invitations i where i.id in (
     select old.id from public.team_invitations old where old.created_at < now() - interval '30 days' limit 1000
   );
-  -- The former address stands as long as a temporary password does.
+  -- While a temporary password stands, a former address can still be restored.
   delete from private.address_changes c
   where c.changed_at < now() - interval '30 days'
     and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
 
-  -- Which network a complaint came from.
+  -- The networks of complaints.
   with forgotten as (
     select c.id from private.complaints c
     where c.made_at < now() - interval '30 days' and c.network is not null
@@ -16843,7 +16849,7 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead ones, at which nobody has looked.
+  -- Dead ones that no operator has revived.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old where old.attempts >= 100 and old.due_at < now() - interval '30 days' limit 500
   );
@@ -16852,7 +16858,7 @@ begin
   if to_regclass('cron.job_run_details') is not null then
     delete from cron.job_run_details run
     where run.end_time < now() - interval '1 day'
-      -- By which private.last_tick() knows since when a tick has been silent.
+      -- private.last_tick() reads the latest successful run of each.
       and run.runid not in (select max(latest.runid) from cron.job_run_details latest where latest.status = 'succeeded' group by latest.jobid);
   end if;
 end;
@@ -16886,7 +16892,7 @@ begin
     select
       o.id, o.created_at,
       case sort_order when 'alphabetical' then o.brand_key else '' end as name,
-      -- Those that never end come behind those that will, and before those that have.
+      -- Those that never end come after those that will end, and before those that have.
       sort_order = 'ending' and o.live_until < today as expired,
       case sort_order when 'ending' then o.live_until end as last_day
     from private.visible_offers o

@@ -72,7 +72,7 @@ as $$
   ];
 $$;
 comment on function private.look_alikes() is
-  'Letters, and below each the one that it looks like.';
+  'Two texts: letters, and at the same places the letters that they look like.';
 grant execute on function private.look_alikes() to anon, authenticated, service_role;
 
 create function private.reserved_usernames()
@@ -103,7 +103,7 @@ comment on function private.hosts_of_no_shop() is
   'A pattern. Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
 grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
 
-create function private.words_behind_saving()
+create function private.words_after_saving()
 returns text
 language sql
 immutable parallel safe
@@ -111,9 +111,9 @@ set search_path = ''
 as $$
   select '(?:off|back|cashback|discount|savings|cheaper|less|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
 $$;
-comment on function private.words_behind_saving() is
-  'A pattern. What stands behind a saving in a description.';
-grant execute on function private.words_behind_saving() to anon, authenticated, service_role;
+comment on function private.words_after_saving() is
+  'A pattern. Words that follow a saving in a description.';
+grant execute on function private.words_after_saving() to anon, authenticated, service_role;
 
 create function private.words_before_saving()
 returns text
@@ -124,7 +124,7 @@ as $$
   select '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)';
 $$;
 comment on function private.words_before_saving() is
-  'A pattern. What stands in front of a saving in a description.';
+  'A pattern. Words that precede a saving in a description.';
 grant execute on function private.words_before_saving() to anon, authenticated, service_role;
 
 create function private.words_between_saving()
@@ -136,10 +136,10 @@ as $$
   select '(?:de|di|en|extra|instant)';
 $$;
 comment on function private.words_between_saving() is
-  'A pattern. What may stand between a saving and the word behind it.';
+  'A pattern. Words that may stand between a saving and the word that follows it.';
 grant execute on function private.words_between_saving() to anon, authenticated, service_role;
 
-create function private.words_of_shares()
+create function private.words_for_materials()
 returns text
 language sql
 immutable parallel safe
@@ -147,9 +147,9 @@ set search_path = ''
 as $$
   select '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)';
 $$;
-comment on function private.words_of_shares() is
-  'A pattern. What a percentage is a share of, which is no saving.';
-grant execute on function private.words_of_shares() to anon, authenticated, service_role;
+comment on function private.words_for_materials() is
+  'A pattern. Materials: a percentage before one says what a thing is made of, and is no saving.';
+grant execute on function private.words_for_materials() to anon, authenticated, service_role;
 
 create function private.money_signs()
 returns text
@@ -160,7 +160,7 @@ as $$
   select '$€£₹¥₩₪₫฿₱₦₴₽₺';
 $$;
 comment on function private.money_signs() is
-  'Signs of money, before the number or behind it.';
+  'Signs of money, before the number or after it.';
 grant execute on function private.money_signs() to anon, authenticated, service_role;
 
 create function private.money_words()

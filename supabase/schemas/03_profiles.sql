@@ -24,9 +24,9 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
-  constraint profiles_bio_seen check (not private.has_hidden_characters_in_lines(bio)),
+  constraint profiles_bio_visible check (not private.has_hidden_characters_in_lines(bio)),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
-  constraint profiles_social_handle_seen check (not private.has_hidden_characters(social_handle)),
+  constraint profiles_social_handle_visible check (not private.has_hidden_characters(social_handle)),
   constraint profiles_category_known
     check (category = any (private.categories()))
 );
@@ -36,7 +36,7 @@ comment on table public.profiles is
 comment on column public.profiles.username is
   '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
 comment on column public.profiles.avatar_url is
-  'An http(s) address or a path of the app itself in ASCII that one sees, stored and never fetched by the server.';
+  'An http(s) address or a path of the app itself, in visible ASCII characters. The server never fetches it.';
 comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
@@ -46,7 +46,7 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
--- With what the policy and the list ask, so that they are counted without their rows.
+-- With the columns that the policy and the list ask for, so that profiles are counted from the index alone.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
   include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
@@ -114,7 +114,7 @@ end;
 $$;
 comment on function private.create_account() is
   'Gives every new profile its row in private.accounts, which the account''s other rows reference, and its lock row, so that nobody has to '
-  'make it while others wait. Whoever had its username before is found by it no more.';
+  'make it while others wait. A former owner of its username is found by it no more.';
 
 create trigger create_account
   after insert on public.profiles

@@ -97,14 +97,14 @@ begin
   saved := greatest(
     private.largest_number(
       marked,
-      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_behind_saving() || '\M'
+      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M'
     ),
     private.largest_number(marked, '\m' || private.words_before_saving() || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
   );
-  -- Without a word beside it, a percentage is a saving unless it is of a fabric or of a loan.
+  -- Without a word beside it, a percentage is a saving unless it is a share of a material or the interest of a loan.
   if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
     saved := private.largest_number(
-      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_of_shares() || '\M)'
+      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_for_materials() || '\M)'
     );
   end if;
   return saved;
@@ -122,7 +122,7 @@ set search_path = ''
 as $$
 declare
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
-  behind constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_behind_saving() || '\M';
+  after constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M';
   before constant text := '\m' || private.words_before_saving() || '\s*';
   -- All money in one sign, so that the patterns are short.
   marked text := translate(offer_text, private.money_signs(), repeat('¤', length(private.money_signs())));
@@ -133,8 +133,8 @@ begin
     return null;
   end if;
   saved := greatest(
-    private.largest_number(marked, '¤\s*' || amount || behind),
-    private.largest_number(marked, '(?:^|[^\d.,])' || amount || '\s*¤' || behind),
+    private.largest_number(marked, '¤\s*' || amount || after),
+    private.largest_number(marked, '(?:^|[^\d.,])' || amount || '\s*¤' || after),
     private.largest_number(marked, before || '¤\s*' || amount),
     private.largest_number(marked, before || amount || '\s*¤')
   );

@@ -36,19 +36,19 @@ create table public.promo_codes (
   currency text collate "C" not null default 'USD',
   unpaid_link boolean not null default false,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
-  constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
+  constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
-  constraint promo_codes_promo_code_seen check (not private.has_hidden_characters(promo_code)),
+  constraint promo_codes_promo_code_visible check (not private.has_hidden_characters(promo_code)),
   constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
-  constraint promo_codes_description_seen check (not private.has_hidden_characters_in_lines(description)),
+  constraint promo_codes_description_visible check (not private.has_hidden_characters_in_lines(description)),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
   constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
-  constraint promo_codes_terms_seen check (not private.has_hidden_characters_in_lines(terms)),
+  constraint promo_codes_terms_visible check (not private.has_hidden_characters_in_lines(terms)),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
@@ -279,7 +279,7 @@ create type public.offer as (
   unpaid_link boolean
 );
 comment on type public.offer is
-  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
+  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with after this row; '
   'total: how many rows the list has, 10001 for more than 10,000. Both are null where the function says so.';
 
 create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)

@@ -9,7 +9,7 @@ as $$
   select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
 $$;
 comment on function private.write_cursor(text, jsonb) is
-  'An opaque cursor: the list it belongs to and the sort keys of the row it stands behind.';
+  'An opaque cursor: the list it belongs to and the sort keys of the row after which it continues.';
 grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
 
 create function private.read_cursor(after text, list text, key_types text[])

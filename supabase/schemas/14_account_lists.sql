@@ -55,7 +55,7 @@ begin
 end;
 $$;
 comment on function private.page_of_accounts(boolean, text, jsonb, integer) is
-  'A page of the influencers, or of the credit-card accounts, behind a cursor''s keys; without a cursor the first page, and how many there are.';
+  'A page of the influencers, or of the credit-card accounts, after a cursor''s keys; without a cursor the first page, and how many there are.';
 grant execute on function private.page_of_accounts(boolean, text, jsonb, integer) to anon, authenticated;
 
 create function private.search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)

@@ -47,7 +47,7 @@ end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
   'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, and has the owner told. of_people: null for the whole '
-  'agency. to_influencers: of whom; null for all of the agency.';
+  'agency. to_influencers: whose passwords; null for all influencers of the agency but except_influencers.';
 
 create function private.password_access_of(of_person uuid)
 returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
@@ -77,7 +77,7 @@ as $$
       and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
       and (not known.requires_second_factor or private.has_second_factor(of_person))
   )
-  -- While an agency ends its own account is hidden, and counts all the same.
+  -- An agency's own account is hidden already when its access is ended, and counts all the same.
   and (of_person = of_agency or not private.is_hidden_account(of_person));
 $$;
 comment on function private.has_password_access(uuid, uuid, uuid) is 'Whether a person may look up an influencer''s temporary password.';

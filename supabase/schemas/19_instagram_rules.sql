@@ -9,7 +9,7 @@ return cardinality(texts) <= most
   and coalesce(array_ndims(texts), 1) = 1
   and array_position(texts, null) is null
   and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_hidden_characters_in_lines(given.value));
-comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has so many texts at most, each with something to read, no longer than that and without hidden characters.';
+comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has no more texts than most, each with something to read, no longer than longest and without hidden characters.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 
 create table public.instagram_rules (
@@ -37,7 +37,7 @@ create table public.instagram_rules (
   copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
   brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
-  constraint instagram_rules_name_seen check (not private.has_hidden_characters(name)),
+  constraint instagram_rules_name_visible check (not private.has_hidden_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
   constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
@@ -52,9 +52,9 @@ create table public.instagram_rules (
     case choice when 'brand' then brand_name is not null else brand_name is null end
     and length(brand_name) <= private.max_length('brand_name') and not private.is_blank(brand_name)
   ),
-  constraint instagram_rules_brand_name_seen check (not private.has_hidden_characters(brand_name)),
+  constraint instagram_rules_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
-  constraint instagram_rules_message_seen check (not private.has_hidden_characters_in_lines(message)),
+  constraint instagram_rules_message_visible check (not private.has_hidden_characters_in_lines(message)),
   constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
@@ -72,8 +72,8 @@ comment on column public.instagram_rules.active_since is
   'What happened before isn''t answered by the rule: since it was made, switched on, or last changed in what it answers to. Otherwise a poll would answer old comments.';
 comment on column public.instagram_rules.matched is 'How many comments and messages it was chosen for. Like the next three, no client writes it.';
 comment on column public.instagram_rules.times_opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
-comment on column public.instagram_rules.opened is 'The same for people. Null stands for a few, 1 to 4, which could point at a person (docs/product/results.md#a-few).';
-comment on column public.instagram_rules.copied is 'As opened: how often the code was copied then.';
+comment on column public.instagram_rules.opened is 'times_opened as clients read it: null for 1 to 4, a few, which could point at a person (docs/product/results.md#a-few).';
+comment on column public.instagram_rules.copied is 'times_copied as clients read it, like opened.';
 create index instagram_rules_influencer_id_idx on public.instagram_rules (influencer_id, created_at, id);
 alter table public.instagram_rules enable row level security;
 
@@ -138,15 +138,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What was chosen before may have been hidden or deleted since.
-  kept_offers constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
+  -- Offers that were chosen before may have been hidden or deleted since, and stay.
+  chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
   new.name := btrim(new.name);
   new.message := btrim(new.message);
   new.brand_name := nullif(btrim(new.brand_name), '');
   if exists (
     select from unnest(new.offer_ids) as chosen(id)
-    where chosen.id <> all (kept_offers)
+    where chosen.id <> all (chosen_before)
       and not exists (select from public.promo_codes c where c.id = chosen.id and c.influencer_id = new.influencer_id)
   ) then
     raise exception 'new row for relation "instagram_rules" violates check constraint "instagram_rules_offer_ids_own"'
@@ -194,6 +194,6 @@ as $$
   where a.instagram_user_id = instagram_rules_of.instagram_user_id;
 $$;
 comment on function public.instagram_rules_of(text) is
-  'By what an account''s comments and messages are matched, {influencer_id, rules: [{id, answers_to, keywords, media_ids, active_since}]}: rules for chosen posts '
+  'The rules that an account''s comments and messages are compared with, {influencer_id, rules: [{id, answers_to, keywords, media_ids, active_since}]}: rules for chosen posts '
   'first, then those with keywords, then the older ones. Null when the account doesn''t answer. For the functions instagram-webhook and poll-instagram.';
 grant execute on function public.instagram_rules_of(text) to service_role;

@@ -195,8 +195,8 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there, behind which the client''s insert, that ignores duplicates, '
-  'does nothing. The row lasts as long as the longer of the two.';
+  'Muting on one channel what is muted on others already adds the channel to the row that is there, which lasts as long as the longer of the two. The '
+  'client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger widen_present_mute
   before insert on public.muted_shops

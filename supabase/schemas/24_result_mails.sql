@@ -30,7 +30,7 @@ create table private.result_mail_days (
   kind text primary key,
   day date not null
 );
-comment on table private.result_mail_days is 'Up to which day the mails of a kind were planned.';
+comment on table private.result_mail_days is 'The last day for which the mails of a kind were planned.';
 alter table private.result_mail_days enable row level security;
 insert into private.result_mail_days (kind, day) values ('weekly', '-infinity'), ('ending', '-infinity');
 
@@ -49,7 +49,7 @@ comment on type private.result_mail is
   'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
   'whose codes were copied most in the last 30 days.';
 
-create function private.may_be_mailed(of_account uuid, about text)
+create function private.gets_result_mail(of_account uuid, about text)
 returns boolean
 language sql
 stable
@@ -66,7 +66,7 @@ as $$
     select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
   );
 $$;
-comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
+comment on function private.gets_result_mail(uuid, text) is 'Whether an influencer gets this kind of mail: it wants it, has proved its address, and has set a password.';
 
 create function private.influencers_to_mail(about text, of_day date)
 returns setof uuid
@@ -117,7 +117,7 @@ declare
   mail private.result_mail;
 begin
   -- What ends in two days is told on that day or not at all.
-  if not private.may_be_mailed(of_influencer, about) or about = 'ending' and of_day < private.today() then
+  if not private.gets_result_mail(of_influencer, about) or about = 'ending' and of_day < private.today() then
     return null;
   end if;
   if about = 'ending' then
@@ -161,7 +161,7 @@ begin
     where planned.kind = d.kind and planned.day < d.day and as_of at time zone 'utc' >= d.day + time '08:00'
     returning d.kind, d.day
   loop
-    -- One request to the mail service each: it takes few requests, and many mails in one.
+    -- Twenty mails in a job, because a job is one request to the mail service, which limits requests and takes many mails in each.
     insert into private.jobs (kind, key, payload)
     select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
     from (

@@ -1,15 +1,15 @@
 -- The devices that get a member's notifications. See docs/decisions/notifications.md.
 
 create table private.push_services (
-  address text primary key,
-  constraint push_services_address_format check (address ~ '^\^')
+  pattern text primary key,
+  constraint push_services_pattern_format check (pattern ~ '^\^')
 );
 comment on table private.push_services is
-  'The push services of the browsers, as patterns of their addresses. A subscription''s address is wherever its browser says, so '
-  'anybody could make the server send requests anywhere: it sends none to other addresses.';
+  'The push services of the browsers, as patterns of their addresses. The server sends to no other address: a browser names the address of its '
+  'subscription itself, and anybody could name any.';
 alter table private.push_services enable row level security;
 
-insert into private.push_services (address) values
+insert into private.push_services (pattern) values
   ('^https://fcm\.googleapis\.com/'),
   ('^https://([a-z0-9-]+\.)*push\.services\.mozilla\.com/'),
   ('^https://([a-z0-9-]+\.)*push\.apple\.com/'),
@@ -60,19 +60,22 @@ declare
   subscription uuid;
 begin
   perform private.enforce_rate_limit('push subscription', caller::text);
-  -- The part behind # is none of the address that is sent to.
+  -- What follows # isn't sent to, and so would be another spelling of the same address.
   if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
     or subscribe_to_push.endpoint ~ '#' or not exists (
-      select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+      select from private.push_services service where subscribe_to_push.endpoint ~ service.pattern
     ) then
     raise exception 'That is no address of a known push service.' using errcode = '22023';
   end if;
   perform private.lock_member(caller);
-  -- The same browser, in which somebody else was signed in before, or by another spelling of its address: it has the keys, and who only knows the
-  -- address hasn't.
+  -- Earlier rows of this browser: of somebody else who was signed in there, or the caller's own with another address. Only the browser has its keys,
+  -- so whoever merely knows an address removes nothing.
   delete from public.push_subscriptions s
-  where (s.endpoint = subscribe_to_push.endpoint) = (s.user_id <> caller)
-    and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
+  where s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth
+    and (
+      s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller
+      or s.endpoint <> subscribe_to_push.endpoint and s.user_id = caller
+    );
   insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
   values (
     caller, private.calling_session(), subscribe_to_push.endpoint, subscribe_to_push.p256dh,

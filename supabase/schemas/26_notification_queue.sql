@@ -206,8 +206,8 @@ returns void
 language sql
 set search_path = ''
 as $$
-  -- All reminders of an hour are due at once and have all day. In a lane behind an influencer's first 51,150 followers they hold up no news
-  -- but that of the largest.
+  -- All reminders of an hour are due at once and have all day. In a lane of a large influencer's last followers they hold up no other news: it
+  -- begins after the first 51,150.
   with ending as materialized (
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c

@@ -31,7 +31,7 @@ end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
   'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published after a '
-  'moment and behind a cursor.';
+  'moment and after a cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.find_alerts(
@@ -95,8 +95,8 @@ begin
 end;
 $$;
 comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them behind a cursor: those that count in a country, and with '
-  'country_first the others behind them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
+  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them after a cursor: those that count in a country, and with '
+  'country_first the others after them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function private.page_of_alerts(
@@ -119,7 +119,7 @@ begin
 end;
 $$;
 comment on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
-  'The newest offers of these influencers behind a cursor: those that count in a country, and with country_first the others behind them.';
+  'The newest offers of these influencers after a cursor: those that count in a country, and with country_first the others after them.';
 grant execute on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(

@@ -132,7 +132,7 @@ create trigger note_roles_in_trail
   after update on public.profiles
   for each row execute function private.note_in_trail('role', 'id', '', 'is_influencer', 'is_agency', 'is_creditcard', 'is_featured');
 
--- What the row holds besides, such as a temporary password, isn't in the trail. A management that had ended is there and not noted.
+-- Only managed_by_agency is noted, and no temporary password. A row is added or deleted without an entry when its management has ended.
 create trigger note_in_trail_added
   after insert on public.agency_influencers
   for each row when (new.managed_by_agency)
@@ -145,7 +145,7 @@ create trigger note_in_trail_removed
   for each row when (old.managed_by_agency)
   execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 
--- Not each paid month.
+-- Only these fields: a paid month changes others, and isn't noted.
 create trigger note_in_trail_added
   after insert on public.subscribers
   for each row when (new.subscribed)
@@ -193,23 +193,23 @@ declare
   before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
-  -- For whom the caller reads it, if it isn't its own.
+  -- The agency for which the caller reads it; null for one's own.
   reading_for uuid;
-  -- For an agency, when its management began: of what was before it sees nothing.
+  -- When that agency's management began. It sees nothing from before.
   since timestamptz;
-  seen bigint;
+  number_of_entries bigint;
 begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
   where theirs.account_id = of_account and theirs.may_write
   order by theirs.since, theirs.agency_id
   limit 1;
-  -- A visitor, and whoever neither is the account nor manages it.
+  -- Nothing for visitors, and for whoever neither is the account nor manages it.
   if not found then
     return;
   end if;
   if cursor_keys is null then
-    select least(count(*), private.most_counted()) into seen from (
+    select least(count(*), private.most_counted()) into number_of_entries from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
@@ -229,7 +229,7 @@ begin
     private.may_revert(t),
     (select max(back.at) from private.trail back where back.reverts = t.id),
     private.write_cursor('trail', jsonb_build_array(t.id)),
-    seen::integer
+    number_of_entries::integer
   from private.trail t
   left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
   left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id

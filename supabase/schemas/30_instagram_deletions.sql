@@ -83,7 +83,7 @@ declare
     delete_instagram_data.instagram_user_id
   );
 begin
-  -- Of a connection that has ended the log is still there. A rule for chosen posts must not become one for all, so it is switched off.
+  -- The log is still there when the connection has ended. A rule for chosen posts must not become one for all, so it is switched off.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
@@ -111,5 +111,5 @@ as $$
   from private.instagram_deletions d
   where d.code = instagram_deletion_state.code;
 $$;
-comment on function public.instagram_deletion_state(text) is 'How far a deletion is whose code one has: done or under way; null for a code that there isn''t.';
+comment on function public.instagram_deletion_state(text) is 'The state of the deletion with this code: done or under way; null when there is none.';
 grant execute on function public.instagram_deletion_state(text) to anon, authenticated;

@@ -1,4 +1,4 @@
--- The look for comments of which no webhook told. See docs/decisions/instagram.md.
+-- Looking for comments that no webhook has told of. See docs/decisions/instagram.md.
 
 create view private.instagram_accounts_to_poll with (security_invoker = true) as
 select a.influencer_id, a.polled_at
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 comment on function public.claim_instagram_polls(uuid, integer) is
-  'Hands a run the accounts whose comments it is to look through, each once in five minutes, and from when on. For the function poll-instagram.';
+  'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and the time from which on (since). For the function poll-instagram.';
 grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
 
 create function public.postpone_instagram_account(of_influencer uuid, seconds integer)

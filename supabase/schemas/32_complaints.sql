@@ -26,7 +26,7 @@ create table private.complaints (
   settled_at timestamptz,
   constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
   constraint complaints_words_length check (length(words) between 1 and 1000),
-  constraint complaints_words_seen check (not private.has_hidden_characters_in_lines(words))
+  constraint complaints_words_visible check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
 comment on column private.complaints.account_id is 'The influencer whom it is about.';

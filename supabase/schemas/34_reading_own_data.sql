@@ -7,11 +7,11 @@ stable
 set search_path = ''
 as $$
   select private.state_of_session(of_session, of_account) = 'stands'
-    -- What lies in a browser extension must not open everything.
+    -- An extension stores its session, which must not open everything.
     and not exists (select from public.connected_extensions e where e.session_id = of_session);
 $$;
 comment on function private.is_own_session(uuid, uuid) is
-  'Whether a session of an account stands (private.state_of_session), and is none of an extension. For who doesn''t come with its token.';
+  'Whether a session of an account stands (private.state_of_session) and isn''t an extension''s. For calls that don''t come with the session''s token.';
 
 create function public.confirm_password(of_account uuid, of_session uuid, password text)
 returns boolean
@@ -54,7 +54,7 @@ begin
     select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
     from unnest(lists) as wanted(list)
     cross join lateral (
-      -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
+      -- The end of the page is looked up before its rows: in one step the fields of all later rows would be put together, too, before they are sorted.
       select max(first.sort_key) as sort_key, count(*) as rows
       from (
         select own.sort_key collate "C" as sort_key
@@ -76,6 +76,6 @@ begin
 end;
 $$;
 comment on function public.own_data(uuid, uuid, text[], text) is
-  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
+  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null on the last. Null when the '
   'session has ended, or is an extension''s. For the server.';
 grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;

@@ -1,4 +1,4 @@
--- How long is kept what isn't kept for good. What belongs to an account goes with it before that (18_departures.sql).
+-- How long rows are kept that aren't kept for good. An account's rows are deleted with it before that (18_departures.sql).
 
 create function private.forget_what_is_old()
 returns void
@@ -14,19 +14,19 @@ begin
   delete from private.instagram_replies r where r.id in (
     select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
   );
-  -- Answered or not. Until then they count for how many an agency may make.
+  -- Whatever their state. Until then they count towards how many an agency may make.
   delete from public.agency_invitations i where i.id in (
     select old.id from public.agency_invitations old where old.expires_at <= now() limit 1000
   );
   delete from public.team_invitations i where i.id in (
     select old.id from public.team_invitations old where old.created_at < now() - interval '30 days' limit 1000
   );
-  -- The former address stands as long as a temporary password does.
+  -- While a temporary password stands, a former address can still be restored.
   delete from private.address_changes c
   where c.changed_at < now() - interval '30 days'
     and not exists (select from public.agency_influencers link where link.influencer_id = c.account_id and link.temporary_password is not null);
 
-  -- Which network a complaint came from.
+  -- The networks of complaints.
   with forgotten as (
     select c.id from private.complaints c
     where c.made_at < now() - interval '30 days' and c.network is not null
@@ -46,7 +46,7 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead ones, at which nobody has looked.
+  -- Dead ones that no operator has revived.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old where old.attempts >= 100 and old.due_at < now() - interval '30 days' limit 500
   );
@@ -55,7 +55,7 @@ begin
   if to_regclass('cron.job_run_details') is not null then
     delete from cron.job_run_details run
     where run.end_time < now() - interval '1 day'
-      -- By which private.last_tick() knows since when a tick has been silent.
+      -- private.last_tick() reads the latest successful run of each.
       and run.runid not in (select max(latest.runid) from cron.job_run_details latest where latest.status = 'succeeded' group by latest.jobid);
   end if;
 end;

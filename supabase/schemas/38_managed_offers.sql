@@ -23,7 +23,7 @@ begin
     select
       o.id, o.created_at,
       case sort_order when 'alphabetical' then o.brand_key else '' end as name,
-      -- Those that never end come behind those that will, and before those that have.
+      -- Those that never end come after those that will end, and before those that have.
       sort_order = 'ending' and o.live_until < today as expired,
       case sort_order when 'ending' then o.live_until end as last_day
     from private.visible_offers o

@@ -27,7 +27,7 @@ async function main() {
   const stack = await startBenchStack({ log: (line) => isKilling || console.error(line) });
   const port = await listen(service, 0);
   try {
-    await stack.sql`insert into private.push_services (address) values ('^http://127')`;
+    await stack.sql`insert into private.push_services (pattern) values ('^http://127')`;
     const people = {
       nobody: await influencer(stack),
       star: await influencer(stack),

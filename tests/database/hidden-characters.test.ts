@@ -39,7 +39,7 @@ const LOOSE = [
 
 it.each(LOOSE)('a loose U+$code makes no second brand, name or reason', async ({ sign }) => {
   await expect(addOffers(database, [{ influencerId, brand: `Nike${sign}` }])).rejects.toMatchObject({
-    constraint_name: 'promo_codes_brand_name_seen',
+    constraint_name: 'promo_codes_brand_name_visible',
   });
   await expect(
     database.sql`update public.profiles set full_name = ${`Ada${sign}`} where id = ${influencerId}`,
@@ -62,11 +62,11 @@ it.each([...LOOSE, { sign: '\u0001', code: '1' }])(
       sql`
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description)
       values (${influencerId}, 'Nike', ${`NO${sign}RA`}, '10% off')`,
-    ).rejects.toMatchObject({ constraint_name: 'promo_codes_promo_code_seen' });
+    ).rejects.toMatchObject({ constraint_name: 'promo_codes_promo_code_visible' });
     for (const column of ['bio', 'social_handle']) {
       await expect(
         sql`update public.profiles set ${sql({ [column]: `Nora${sign}!` })} where id = ${influencerId}`,
-      ).rejects.toMatchObject({ constraint_name: `profiles_${column}_seen` });
+      ).rejects.toMatchObject({ constraint_name: `profiles_${column}_visible` });
     }
   },
 );
@@ -80,7 +80,7 @@ it.each([...LOOSE, { sign: '\u202e', code: '202e' }])(
     for (const column of ['description', 'terms']) {
       await expect(
         sql`update public.promo_codes set ${sql({ [column]: seen })} where id = ${offer ?? null}`,
-      ).rejects.toMatchObject({ constraint_name: `promo_codes_${column}_seen` });
+      ).rejects.toMatchObject({ constraint_name: `promo_codes_${column}_visible` });
     }
     const rule = {
       influencer_id: influencerId,
@@ -91,9 +91,9 @@ it.each([...LOOSE, { sign: '\u202e', code: '202e' }])(
       brand_name: 'Kiln',
     };
     for (const [column, value, constraint] of [
-      ['name', seen, 'instagram_rules_name_seen'],
-      ['message', seen, 'instagram_rules_message_seen'],
-      ['brand_name', seen, 'instagram_rules_brand_name_seen'],
+      ['name', seen, 'instagram_rules_name_visible'],
+      ['message', seen, 'instagram_rules_message_visible'],
+      ['brand_name', seen, 'instagram_rules_brand_name_visible'],
       ['keywords', [seen], 'instagram_rules_keywords_given'],
       ['public_replies', [seen], 'instagram_rules_public_replies_given'],
     ] as const) {
@@ -142,7 +142,7 @@ it.each(['é\u200d', '😀\ufe0f\ufe0f', '😀\u200dx', '🏴\u{e0067}\u{e0062}\
   'what only looks like a part of an emoji or a word is refused in a brand: %j',
   async (brand) => {
     await expect(addOffers(database, [{ influencerId, brand }])).rejects.toMatchObject({
-      constraint_name: 'promo_codes_brand_name_seen',
+      constraint_name: 'promo_codes_brand_name_visible',
     });
   },
 );

@@ -174,10 +174,10 @@ describe('brand names', () => {
   it.each([
     ['.', 'promo_codes_brand_name_no_path'],
     [' .. ', 'promo_codes_brand_name_no_path'],
-    ['Nike\u200b', 'promo_codes_brand_name_seen'],
-    ['Nike\u200d', 'promo_codes_brand_name_seen'],
-    ['\u202eekiN', 'promo_codes_brand_name_seen'],
-    ['Ni\nke', 'promo_codes_brand_name_seen'],
+    ['Nike\u200b', 'promo_codes_brand_name_visible'],
+    ['Nike\u200d', 'promo_codes_brand_name_visible'],
+    ['\u202eekiN', 'promo_codes_brand_name_visible'],
+    ['Ni\nke', 'promo_codes_brand_name_visible'],
   ])('may not be %j', async (brand, constraint) => {
     await expect(addOffers(database, [{ influencerId, brand }])).rejects.toMatchObject({
       code: '23514',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stack = await sharedTestStack();
   service = new PushService(vapidKeysOf(stack.keys).publicKey);
   await service.start();
-  await stack.database.sql`insert into private.push_services (address) values (${service.address})`;
+  await stack.database.sql`insert into private.push_services (pattern) values (${service.address})`;
 });
 afterAll(() => service.stop());
 

@@ -72,7 +72,7 @@ async function letOperatorsBeMade(url: string) {
 /** Journeys bring their own push service on this machine (tests/support/push-service.ts). */
 async function knowLocalPushServices(url: string) {
   const sql = postgres(url, { max: 1 });
-  await sql`insert into private.push_services (address) values (${'^http://127\\.0\\.0\\.1:\\d+/push/'})`;
+  await sql`insert into private.push_services (pattern) values (${'^http://127\\.0\\.0\\.1:\\d+/push/'})`;
   await sql.end();
 }
 

@@ -1,4 +1,4 @@
-import { BEHIND_SAVING, BETWEEN_SAVING, MADE_OF, MONEY_SIGNS, MONEY_WORDS } from './saving-words.ts';
+import { AFTER_SAVING, BETWEEN_SAVING, MATERIALS, MONEY_SIGNS, MONEY_WORDS } from './saving-words.ts';
 
 const LEAD = /^¡?(?:(?:get|enjoy|take|grab|have)\s+)?/i;
 
@@ -7,14 +7,14 @@ const WORD = `(?:${MONEY_WORDS.join('|')})\\.?`;
 const NUMBER = String.raw`\d(?:[\d,.]*\d)?(?:[.,]-)?`;
 const MONEY = String.raw`(?:${SIGN}|${WORD}\s)\s?${NUMBER}|${NUMBER}\s?(?:${SIGN}|${WORD}(?!\p{L}))`;
 const PERCENT = String.raw`\d{1,3}(?:[.,]\d+)?\s?%`;
-const BEHIND = String.raw`\s(?:(?:${BETWEEN_SAVING.join('|')})\s)?(?:${BEHIND_SAVING.join('|')})`;
-/** What follows '99%' of cotton, and no saving. */
-const FABRIC = String.raw`\s(?:\p{L}+\s)?(?:${MADE_OF.join('|')})(?!\p{L})`;
+const SAVING_FOLLOWS = String.raw`\s(?:(?:${BETWEEN_SAVING.join('|')})\s)?(?:${AFTER_SAVING.join('|')})`;
+/** As in '99% organic cotton', which is no saving. */
+const MATERIAL_FOLLOWS = String.raw`\s(?:\p{L}+\s)?(?:${MATERIALS.join('|')})(?!\p{L})`;
 const DISCOUNT = new RegExp(
   [
     '^(?:',
     // No discount is of nothing: '0% APR', '$0 delivery'.
-    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?!\D?0(?![.,]?[1-9]))(?:${MONEY}|${PERCENT})(?:${BEHIND}|(?!${FABRIC}))`,
+    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?!\D?0(?![.,]?[1-9]))(?:${MONEY}|${PERCENT})(?:${SAVING_FOLLOWS}|(?!${MATERIAL_FOLLOWS}))`,
     String.raw`|\d{1,2}[ -]for[ -]\d{1,2}`,
     String.raw`|free(?:\s(?:shipping|delivery))?`,
     // The discount must end here: '20%-strength', 'Freedom' and 'Free-range' are no discounts.

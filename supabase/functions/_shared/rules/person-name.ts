@@ -3,7 +3,7 @@ import { isReservedUsername } from './usernames.ts';
 
 const ADDRESS = /https?:\/\/|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\./i;
 
-/** Letters, and below each the one that it looks like; private.look_alikes() in the database is made from it. */
+/** Letters, and at the same places of the second text the letters that they look like; private.look_alikes() in the database is made from it. */
 export const LOOK_ALIKES = [
   'рρгоοօ0øмвь6еεє3іıӏιi1|!8βßᴘʀᴏᴍʙᴇʟ',
   'pprooooombbbeeeellllllllbbbprombel',

@@ -1,8 +1,8 @@
 // The words by which a number in an offer's description is known to be its saving, in the languages that offers are written in. Postgres sorts by the
 // same words (private.discount_rank).
 
-/** What stands behind a saving: '20% off', '20 kr rabatt'. */
-export const BEHIND_SAVING = [
+/** Words that follow a saving: '20% off', '20 kr rabatt'. */
+export const AFTER_SAVING = [
   'off',
   'back',
   'cashback',
@@ -29,7 +29,7 @@ export const BEHIND_SAVING = [
   'kedvezmény',
 ];
 
-/** What stands in front of one: 'save 20%', 'up to $15'. */
+/** Words that precede one: 'save 20%', 'up to $15'. */
 export const BEFORE_SAVING = [
   'save',
   'up to',
@@ -48,11 +48,11 @@ export const BEFORE_SAVING = [
   'até',
 ];
 
-/** What may stand between a saving and its word: '30€ de descuento'. */
+/** Words that may stand between a saving and the word that follows it: '30€ de descuento'. */
 export const BETWEEN_SAVING = ['de', 'di', 'en', 'extra', 'instant'];
 
-/** What a percentage is a share of, which is no saving: '99% organic cotton'. */
-export const MADE_OF = [
+/** A percentage before one of these says what a thing is made of, and is no saving: '99% organic cotton'. */
+export const MATERIALS = [
   'alcohol',
   'aloe',
   'arabica',
@@ -76,10 +76,10 @@ export const MADE_OF = [
   'wool',
 ];
 
-/** Signs of money, before the number or behind it. */
+/** Signs of money, before the number or after it. */
 export const MONEY_SIGNS = '$€£₹¥₩₪₫฿₱₦₴₽₺';
 
-/** Codes and words of money that mean nothing else, as ALL, TOP and TRY do. */
+/** Codes and words of money that have no other meaning. The codes ALL, TOP and TRY have one, and so are left out. */
 export const MONEY_WORDS = [
   'usd',
   'eur',

@@ -1,0 +1,99 @@
+-- How a browser extension gets a session of its own: the site, where somebody is signed in, gets a token and gives it to the extension, which
+-- redeems it by the edge function connect-extension. See docs/decisions/extension.md.
+
+create table private.extension_handovers (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+comment on table private.extension_handovers is
+  'Tokens that weren''t redeemed yet, one per session of the site, kept as hashes. They end with that session, or after two minutes.';
+alter table private.extension_handovers enable row level security;
+
+create function public.hand_over_to_extension()
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+begin
+  perform private.enforce_rate_limit('extension', (select auth.uid())::text);
+  delete from private.extension_handovers where expires_at <= now();
+  insert into private.extension_handovers (session_id, token_hash, expires_at)
+  values (
+    private.calling_session(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
+  )
+  on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
+  return token;
+end;
+$$;
+comment on function public.hand_over_to_extension() is
+  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
+grant execute on function public.hand_over_to_extension() to authenticated;
+
+create function public.redeem_extension_handover(token text, browser text, version text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  opened constant uuid := gen_random_uuid();
+  opener uuid;
+  -- In the form of the auth service's own: twelve small letters and digits. It refuses any other, and replaces this token when it is first used.
+  refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
+  member uuid;
+begin
+  with redeemed as (
+    delete from private.extension_handovers
+    where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
+    returning session_id, expires_at
+  )
+  select u.id, s.id into member, opener
+  from redeemed
+  join auth.sessions s on s.id = redeemed.session_id
+  join auth.users u on u.id = s.user_id
+  where redeemed.expires_at > now()
+    and private.state_of_session(s.id, u.id) = 'stands'
+    and (u.banned_until is null or u.banned_until <= now())
+  -- Locked, so that whatever ends all sessions of the account waits and ends the new one, too.
+  for key share of s
+  for share of u;
+  if member is null then
+    return null;
+  end if;
+  insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
+  -- Only how a second factor was given, from which the auth service tells the session's level whenever it renews the token. Not that somebody came
+  -- by a mail's link: such a session may set a password without the former one.
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
+  from auth.mfa_amr_claims c
+  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+  insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
+  -- In the same transaction, so that a member can see and end every session of an extension.
+  perform private.connect_extension(opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  return refresh_token;
+end;
+$$;
+comment on function public.redeem_extension_handover(text, text, text) is
+  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
+  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
+grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
+
+do $$
+begin
+  if not (
+    has_table_privilege('auth.sessions', 'insert') and has_table_privilege('auth.sessions', 'delete')
+    and has_table_privilege('auth.refresh_tokens', 'insert')
+    and has_table_privilege('auth.mfa_amr_claims', 'insert') and has_table_privilege('auth.mfa_factors', 'select')
+    and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
+  ) then
+    raise exception 'The role % can''t write to auth.sessions, auth.refresh_tokens and auth.mfa_amr_claims, so no browser extension could be connected.', current_user
+      using hint = 'Apply the migrations as the project''s role "postgres" (docs/decisions/security.md).';
+  end if;
+end;
+$$;
