@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
-import { messageForError } from '@/shared/error-messages';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
-import { ErrorState } from '@/ui/error-state';
+import { QueryState } from '@/shared/query-state';
 import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
 import { categoryCountsQuery } from './public/category-counts';
@@ -17,42 +15,32 @@ import { CategoryIcon } from './public/category-icon';
 export function CategoriesScreen() {
   const counts = useQuery(categoryCountsQuery());
   useOfferNews({ keys: [queryKeys.offers.categoryCounts] });
-  useFailureToast(counts.isLoadingError ? counts.error : null, 'Error loading promo codes');
-  const live = new Map(counts.data?.map((count) => [count.category, count.live]));
 
   return (
     <>
       <PageHeader title="Categories" description="Every live promo code, by what you are shopping for." />
-      {counts.isLoadingError ? (
-        <ErrorState
-          message={messageForError(counts.error)}
-          retrying={counts.isFetching}
-          onRetry={() => void counts.refetch()}
-          instead={<CategoryCards live={live} isPending />}
-        />
-      ) : (
-        <CategoryCards live={live} isPending={counts.isPending} />
-      )}
+      <QueryState query={counts} waiting={<CategoryCards />} failed="Error loading promo codes">
+        {(live) => <CategoryCards live={new Map(live.map((count) => [count.category, count.live]))} />}
+      </QueryState>
     </>
   );
 }
 
 interface CategoryCardsProps {
   /** Live offers by category; undefined while they load. */
-  live: ReadonlyMap<Category, number>;
-  isPending: boolean;
+  live?: ReadonlyMap<Category, number>;
 }
 
-function CategoryCards({ live, isPending }: CategoryCardsProps) {
+function CategoryCards({ live }: CategoryCardsProps) {
   return (
     <ul
       aria-label="Categories"
-      aria-busy={isPending}
+      aria-busy={live === undefined}
       className="mb-12 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4"
     >
       {categories.map((category) => (
         <li key={category} className="min-w-0">
-          <CategoryCard category={category} live={live.get(category)} />
+          <CategoryCard category={category} live={live?.get(category)} />
         </li>
       ))}
     </ul>

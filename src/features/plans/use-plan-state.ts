@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { planStateOf } from '@/domain/subscription';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { useFailureToast } from '@/shared/use-failure-toast';
 import { subscriptionQuery } from './public/subscription';
 
 /** The state of an influencer's subscription; undefined while it loads and when it can't be read. */

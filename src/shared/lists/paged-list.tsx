@@ -3,11 +3,10 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { messageForError } from '../error-messages';
+import { QueryState } from '../query-state';
 import { NewItems, type News } from './new-items';
 import { ShowMore } from './show-more';
-import { useFailureToast } from './use-failure-toast';
 import type { UrlFilters } from './use-list-filters';
 import type { PagedList as List } from './use-paged-list';
 
@@ -42,7 +41,7 @@ interface PagedListProps<Item extends { id: string }> {
 
 /** A list in whichever state it is: loading, failed, empty, or filled and continued on scrolling. */
 export function PagedList<Item extends { id: string }>({
-  list: { query, items, news },
+  list,
   failed,
   errorMessage,
   skeleton,
@@ -51,24 +50,35 @@ export function PagedList<Item extends { id: string }>({
   empty,
   children,
 }: PagedListProps<Item>) {
-  useFailureToast(query.isLoadingError ? query.error : null, failed);
-  const shown = useRef<HTMLDivElement>(null);
-
+  const { query, items } = list;
   const waiting = skeleton(skeletons);
   // A list that found nothing says nothing of the one that loads.
-  if (query.isPending || (query.isPlaceholderData && items.length === 0)) return waiting;
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        message={errorMessage ?? messageForError(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-        instead={waiting}
-      />
-    );
-  }
-  if (items.length === 0) return noMatch?.url.isFiltered ? <NoMatch {...noMatch} /> : empty;
-  const failedAgain = failed.endsWith('.') ? failed : `${failed}. Please try again.`;
+  if (query.isPlaceholderData && items.length === 0) return waiting;
+  return (
+    <QueryState
+      query={query}
+      waiting={waiting}
+      failed={failed}
+      messageFor={(error) => errorMessage ?? messageForError(error)}
+    >
+      {() => {
+        if (items.length === 0) return noMatch?.url.isFiltered ? <NoMatch {...noMatch} /> : empty;
+        return (
+          <FilledList list={list} failed={failed.endsWith('.') ? failed : `${failed}. Please try again.`}>
+            {children}
+          </FilledList>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function FilledList<Item extends { id: string }>({
+  list: { query, items, news },
+  failed,
+  children,
+}: Pick<PagedListProps<Item>, 'list' | 'failed' | 'children'>) {
+  const shown = useRef<HTMLDivElement>(null);
   const showFromTop = () => {
     window.scrollTo({ top: 0 });
     shown.current?.focus({ preventScroll: true });
@@ -88,7 +98,7 @@ export function PagedList<Item extends { id: string }>({
         shown={items.length}
         hasMore={query.hasNextPage && !query.isPlaceholderData}
         loading={query.isFetchingNextPage}
-        failure={query.isFetchNextPageError ? failedAgain : null}
+        failure={query.isFetchNextPageError ? failed : null}
         onShowMore={() => void query.fetchNextPage()}
       />
     </>

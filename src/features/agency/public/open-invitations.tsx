@@ -2,9 +2,9 @@ import { longDay } from '@rules/day-words';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
@@ -48,42 +48,41 @@ export function OpenInvitations<T extends Invitation>({
       <h3 ref={heading} id={headingId} tabIndex={-1} className="text-base outline-none">
         Open invitations
       </h3>
-      {invitations.isPending && (
-        <div role="status" className="py-3">
-          <span className="sr-only">Loading invitations</span>
-          <Skeleton className="h-5 w-2/3" />
-        </div>
-      )}
-      {invitations.isLoadingError && (
-        <ErrorState
-          message={messageForError(invitations.error)}
-          retrying={invitations.isFetching}
-          onRetry={() => void invitations.refetch()}
-        />
-      )}
-      {invitations.data?.length === 0 && <p className="py-3 text-sm text-muted">None at the moment.</p>}
-      <ul className="divide-y">
-        {invitations.data?.map((invitation) => (
-          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-48 flex-1">
-              <p className="font-medium wrap-anywhere">{invited(invitation)}</p>
-              <p className="text-sm text-muted">
-                {about && `${about(invitation)} · `}Runs out on {longDay(invitation.expiresAt)}
-              </p>
-            </div>
-            <Button
-              size="sm"
-              variant="secondary"
-              loading={takeBack.isPending && takeBack.variables === invitation.id}
-              loadingLabel="Taking back..."
-              aria-label={`Take back the invitation of ${invited(invitation)}`}
-              onClick={() => void take(invitation)}
-            >
-              Take back
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QueryState
+        query={invitations}
+        waiting={
+          <div role="status" className="py-3">
+            <span className="sr-only">Loading invitations</span>
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        }
+        empty={<p className="py-3 text-sm text-muted">None at the moment.</p>}
+      >
+        {(open) => (
+          <ul className="divide-y">
+            {open.map((invitation) => (
+              <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                <div className="min-w-48 flex-1">
+                  <p className="font-medium wrap-anywhere">{invited(invitation)}</p>
+                  <p className="text-sm text-muted">
+                    {about && `${about(invitation)} · `}Runs out on {longDay(invitation.expiresAt)}
+                  </p>
+                </div>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  loading={takeBack.isPending && takeBack.variables === invitation.id}
+                  loadingLabel="Taking back..."
+                  aria-label={`Take back the invitation of ${invited(invitation)}`}
+                  onClick={() => void take(invitation)}
+                >
+                  Take back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
+import { QueryState } from '@/shared/query-state';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { ownCountryQuery } from '../own-country';
 
@@ -22,19 +21,13 @@ export function OwnCountryPanel({ userId }: { userId: string }) {
       <p className="mt-1 text-muted">
         Some codes count in some countries only. Nobody else sees what you set here.
       </p>
-      {own.isPending && waiting}
-      {own.isLoadingError && (
-        <ErrorState
-          message={messageForError(own.error)}
-          retrying={own.isFetching}
-          onRetry={() => void own.refetch()}
-        />
-      )}
-      {own.data !== undefined && (
-        <LazyPart waiting={waiting}>
-          <OwnCountryForm userId={userId} own={own.data} />
-        </LazyPart>
-      )}
+      <QueryState query={own} waiting={waiting}>
+        {(country) => (
+          <LazyPart waiting={waiting}>
+            <OwnCountryForm userId={userId} own={country} />
+          </LazyPart>
+        )}
+      </QueryState>
     </Card>
   );
 }

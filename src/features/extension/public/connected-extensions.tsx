@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
@@ -42,42 +42,39 @@ export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsPro
   return (
     <Card ref={panel} id={ID} tabIndex={-1} className="outline-none">
       <h2 className="text-xl">Connected extensions</h2>
-      {extensions.isPending && <Skeleton className="mt-4 h-16 rounded" />}
-      {extensions.isLoadingError && (
-        <ErrorState
-          message={messageForError(extensions.error)}
-          retrying={extensions.isFetching}
-          onRetry={() => void extensions.refetch()}
-        />
-      )}
-      {extensions.data?.length === 0 && (
-        <p className="mt-2 text-muted">
-          None. The free browser extension brings the codes of the people you follow into their shops.
-        </p>
-      )}
-      {extensions.data && extensions.data.length > 0 && (
-        <ul className="mt-2 divide-y">
-          {extensions.data.map((extension) => (
-            <li key={extension.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-              <Puzzle size={24} aria-hidden="true" className="flex-none text-brass-text" />
-              <div className="min-w-48 flex-1">
-                <h3 className="text-base">{extension.browser}</h3>
-                <p className="text-sm text-muted">
-                  Connected on {dayOf(extension.connectedAt)}, last used {lastUse(extension.lastUsedAt)}
-                </p>
-              </div>
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={`Disconnect ${extension.browser}, connected on ${dayOf(extension.connectedAt)}`}
-                onClick={() => setLeaving(extension)}
-              >
-                Disconnect
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={extensions}
+        waiting={<Skeleton className="mt-4 h-16 rounded" />}
+        empty={
+          <p className="mt-2 text-muted">
+            None. The free browser extension brings the codes of the people you follow into their shops.
+          </p>
+        }
+      >
+        {(connected) => (
+          <ul className="mt-2 divide-y">
+            {connected.map((extension) => (
+              <li key={extension.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+                <Puzzle size={24} aria-hidden="true" className="flex-none text-brass-text" />
+                <div className="min-w-48 flex-1">
+                  <h3 className="text-base">{extension.browser}</h3>
+                  <p className="text-sm text-muted">
+                    Connected on {dayOf(extension.connectedAt)}, last used {lastUse(extension.lastUsedAt)}
+                  </p>
+                </div>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Disconnect ${extension.browser}, connected on ${dayOf(extension.connectedAt)}`}
+                  onClick={() => setLeaving(extension)}
+                >
+                  Disconnect
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {status !== 'connected' && status !== 'unknown' && status !== 'phone' && extensions.data && (
         <div className="mt-4">
           <ExtensionWay

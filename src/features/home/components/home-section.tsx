@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { messageForError } from '@/shared/error-messages';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import { ErrorState } from '@/ui/error-state';
+import { QueryState } from '@/shared/query-state';
 import { TextLink } from '@/ui/text-link';
 
 interface HomeSectionProps {
@@ -49,28 +47,18 @@ interface QuerySectionProps<Item> extends Omit<HomeSectionProps, 'children'> {
 
 /** A section whose items come from one request, in each of its states: loading, failed, empty, filled. */
 export function QuerySection<Item>({
-  query: { data, error, isLoadingError, isFetching, refetch },
+  query,
   failed,
   skeleton,
   empty,
   children,
   ...section
 }: QuerySectionProps<Item>) {
-  useFailureToast(failed === undefined || !isLoadingError ? null : error, failed ?? '');
-
-  const content = () => {
-    if (isLoadingError) {
-      return (
-        <ErrorState
-          message={messageForError(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-          instead={skeleton}
-        />
-      );
-    }
-    if (!data) return skeleton;
-    return data.length === 0 ? empty : children(data);
-  };
-  return <HomeSection {...section}>{content()}</HomeSection>;
+  return (
+    <HomeSection {...section}>
+      <QueryState query={query} waiting={skeleton} failed={failed} empty={empty}>
+        {children}
+      </QueryState>
+    </HomeSection>
+  );
 }

@@ -2,10 +2,10 @@ import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import type { InstagramRule } from '../data/instagram-rules';
 import { messageForInstagramError } from '../instagram-error';
@@ -57,37 +57,34 @@ export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: R
             {INSTAGRAM_LIMITS.rules} rules are as many as fit. Delete one to add another.
           </p>
         )}
-        {rules.isPending && <RulesSkeleton />}
-        {rules.isLoadingError && (
-          <ErrorState
-            message={messageForInstagramError(rules.error)}
-            retrying={rules.isFetching}
-            onRetry={() => void rules.refetch()}
-            instead={<RulesSkeleton />}
-          />
-        )}
-        {rules.data?.length === 0 && (
-          <EmptyState
-            drawing={<BellDrawing />}
-            sentence="No rule yet: nothing is answered until you write one."
-            action={<Button onClick={() => onEdit(NEW_RULE)}>Write your first rule</Button>}
-          />
-        )}
-        {rules.data && rules.data.length > 0 && (
-          <ul className="divide-y border-y">
-            {rules.data.map((rule) => (
-              <li key={rule.id}>
-                <RuleRow
-                  userId={userId}
-                  influencerId={influencerId}
-                  rule={rule}
-                  onEdit={() => onEdit(rule.id)}
-                  onDelete={() => setDeleting(rule)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryState
+          query={rules}
+          waiting={<RulesSkeleton />}
+          messageFor={messageForInstagramError}
+          empty={
+            <EmptyState
+              drawing={<BellDrawing />}
+              sentence="No rule yet: nothing is answered until you write one."
+              action={<Button onClick={() => onEdit(NEW_RULE)}>Write your first rule</Button>}
+            />
+          }
+        >
+          {(written) => (
+            <ul className="divide-y border-y">
+              {written.map((rule) => (
+                <li key={rule.id}>
+                  <RuleRow
+                    userId={userId}
+                    influencerId={influencerId}
+                    rule={rule}
+                    onEdit={() => onEdit(rule.id)}
+                    onDelete={() => setDeleting(rule)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </Part>
       {deleting && (
         <DeleteRuleDialog

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/offer-form';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
-import { messageForError } from '@/shared/error-messages';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import type { EditedCode } from '../data/code';
 import { codeQuery } from '../data/code';
@@ -30,20 +28,11 @@ interface EditCodeProps {
 /** Shown instead of the list until the edit is saved or closed. */
 export function EditCode(props: EditCodeProps) {
   const code = useQuery(codeQuery(props.influencer.id, props.codeId));
-  useFailureToast(code.isLoadingError ? code.error : null, 'Failed to retrieve promo code details');
-
-  if (code.isPending) return <EditCodeSkeleton />;
-  if (code.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(code.error)}
-        retrying={code.isFetching}
-        onRetry={() => void code.refetch()}
-        instead={<EditCodeSkeleton />}
-      />
-    );
-  }
-  return <LoadedCode {...props} code={code.data ?? null} />;
+  return (
+    <QueryState query={code} waiting={<EditCodeSkeleton />} failed="Failed to retrieve promo code details">
+      {(read) => <LoadedCode {...props} code={read} />}
+    </QueryState>
+  );
 }
 
 /** @param code null as soon as it is known to be deleted, also during the edit */

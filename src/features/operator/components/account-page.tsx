@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { formatListTotal } from '@/domain/list-count';
 import type { DeskAccount } from '@/lib/supabase/database';
-import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { TextLink } from '@/ui/text-link';
 import { hasRole, liftSuspension, roles, setContract, setRole, suspend, switchInstagram } from '../data/acts';
 import { accountQuery, deskOffersQuery } from '../data/desk';
@@ -40,24 +39,20 @@ export function AccountPage({ accountId, onClose }: AccountPageProps) {
       >
         All accounts
       </Button>
-      {account.isPending ? (
-        <CardSkeletons label="Loading the account" />
-      ) : account.isLoadingError ? (
-        <ErrorState
-          message={messageForError(account.error)}
-          retrying={account.isFetching}
-          onRetry={() => void account.refetch()}
-        />
-      ) : account.data ? (
-        <Loaded account={account.data} />
-      ) : (
-        <EmptyState drawing={<LostTicketDrawing />} sentence="This account was deleted." />
-      )}
-      {account.data === null && (
-        <section aria-label="What was done" className="mt-8">
-          <ActsList accountId={accountId} />
-        </section>
-      )}
+      <QueryState query={account} waiting={<CardSkeletons label="Loading the account" />}>
+        {(found) => (found ? <Loaded account={found} /> : <Deleted accountId={accountId} />)}
+      </QueryState>
+    </>
+  );
+}
+
+function Deleted({ accountId }: Pick<AccountPageProps, 'accountId'>) {
+  return (
+    <>
+      <EmptyState drawing={<LostTicketDrawing />} sentence="This account was deleted." />
+      <section aria-label="What was done" className="mt-8">
+        <ActsList accountId={accountId} />
+      </section>
     </>
   );
 }

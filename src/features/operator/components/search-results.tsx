@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { CardSkeletons } from './card-skeletons';
 
 interface SearchResultsProps<Row> {
@@ -19,19 +18,13 @@ interface SearchResultsProps<Row> {
 
 /** What a search at the desk found, in whichever state it is. */
 export function SearchResults<Row>({ query, loading, nothing, action, children }: SearchResultsProps<Row>) {
-  if (query.isPending) return <CardSkeletons label={loading} />;
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  const rows = query.data ?? [];
-  if (rows.length === 0) {
-    return <EmptyState drawing={<MagnifierDrawing />} sentence={nothing} action={action} />;
-  }
-  return children(rows);
+  return (
+    <QueryState
+      query={query}
+      waiting={<CardSkeletons label={loading} />}
+      empty={<EmptyState drawing={<MagnifierDrawing />} sentence={nothing} action={action} />}
+    >
+      {children}
+    </QueryState>
+  );
 }

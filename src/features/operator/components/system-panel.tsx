@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { systemQuery } from '../data/system';
@@ -19,15 +18,9 @@ export function SystemPanel() {
       <h2 id="system" className="mb-3 text-xl">
         System
       </h2>
-      {query.isPending && <Waiting />}
-      {query.isLoadingError && (
-        <ErrorState
-          message={messageForError(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Checks checks={systemChecks(query.data.state, query.data.health)} />}
+      <QueryState query={query} waiting={<Waiting />}>
+        {({ state, health }) => <Checks checks={systemChecks(state, health)} />}
+      </QueryState>
     </section>
   );
 }

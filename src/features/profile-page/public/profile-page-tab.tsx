@@ -5,11 +5,10 @@ import { EmbedCode } from '@/features/embed/public/embed-code';
 import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
 import { BioLink } from '@/features/short-links/public/bio-link';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
-import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
@@ -56,20 +55,17 @@ export function ProfilePageTab({ userId, influencer }: ProfilePageTabProps) {
       </Card>
       <Card className="p-4 md:p-6">
         <h2 className="mb-5 text-xl">What stands on it</h2>
-        {page.data && <PageEditor userId={userId} influencerId={influencer.id} saved={page.data} />}
-        {page.isPending && (
-          <div role="status" aria-label="Loading the page" className="grid gap-3">
-            <Skeleton className="h-11 w-full" />
-            <Skeleton className="h-40 w-full" />
-          </div>
-        )}
-        {page.isLoadingError && (
-          <ErrorState
-            message={messageForError(page.error)}
-            retrying={page.isFetching}
-            onRetry={() => void page.refetch()}
-          />
-        )}
+        <QueryState
+          query={page}
+          waiting={
+            <div role="status" aria-label="Loading the page" className="grid gap-3">
+              <Skeleton className="h-11 w-full" />
+              <Skeleton className="h-40 w-full" />
+            </div>
+          }
+        >
+          {(saved) => <PageEditor userId={userId} influencerId={influencer.id} saved={saved} />}
+        </QueryState>
       </Card>
     </div>
   );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useToday } from '@/shared/today';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
-import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Segments } from '@/ui/segments';
 import type { Audience } from '../audience';
@@ -116,26 +115,19 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
         </div>
         {actions}
       </div>
-      {results.isPending && <ResultsSkeleton />}
-      {results.isLoadingError && (
-        <ErrorState
-          message={messageForError(results.error)}
-          retrying={results.isFetching}
-          onRetry={() => void results.refetch()}
-          instead={<ResultsSkeleton />}
-        />
-      )}
-      {results.data && (
-        <div
-          aria-busy={results.isPlaceholderData}
-          className={classNames(
-            'grid grid-cols-1 gap-6 transition-opacity',
-            results.isPlaceholderData && 'opacity-60',
-          )}
-        >
-          <ResultsView userId={userId} results={results.data} audience={audience} onPick={onPick} />
-        </div>
-      )}
+      <QueryState query={results} waiting={<ResultsSkeleton />}>
+        {(counted) => (
+          <div
+            aria-busy={results.isPlaceholderData}
+            className={classNames(
+              'grid grid-cols-1 gap-6 transition-opacity',
+              results.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            <ResultsView userId={userId} results={counted} audience={audience} onPick={onPick} />
+          </div>
+        )}
+      </QueryState>
     </div>
   );
 }

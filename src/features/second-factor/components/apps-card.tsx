@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf } from '@/domain/last-use';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { recoveryCodesQuery } from '../data/recovery-codes';
@@ -33,20 +32,14 @@ export function AppsCard({ userId }: { userId: string }) {
         With one, signing in takes your password and a code from your phone. Whoever has learned your password
         can't get in.
       </p>
-      {apps.isPending && <Skeleton className="h-16 rounded" />}
-      {apps.isLoadingError && (
-        <ErrorState
-          message={messageForError(apps.error)}
-          retrying={apps.isFetching}
-          onRetry={() => void apps.refetch()}
-        />
-      )}
-      {apps.data && (
-        <>
-          <AppList apps={apps.data} onRemove={setRemoved} />
-          <AddAppButton userId={userId} apps={apps.data} />
-        </>
-      )}
+      <QueryState query={apps} waiting={<Skeleton className="h-16 rounded" />}>
+        {(present) => (
+          <>
+            <AppList apps={present} onRemove={setRemoved} />
+            <AddAppButton userId={userId} apps={present} />
+          </>
+        )}
+      </QueryState>
       {removed && apps.data && (
         <RemoveAppDialog
           userId={userId}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '@/domain/last-use';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { type RecoveryCodes, recoveryCodesQuery } from '../data/recovery-codes';
@@ -25,22 +24,16 @@ export function RecoveryCodesCard({ userId }: { userId: string }) {
         When your phone is lost, a recovery code takes the app's place. Print them, or keep them where you
         keep passwords.
       </p>
-      {codes.isPending && <Skeleton className="h-11 rounded" />}
-      {codes.isLoadingError && (
-        <ErrorState
-          message={messageForError(codes.error)}
-          retrying={codes.isFetching}
-          onRetry={() => void codes.refetch()}
-        />
-      )}
-      {codes.isSuccess && (
-        <div className="grid justify-items-start gap-5">
-          <Present codes={codes.data} isOnlyApp={apps.data.length === 1} />
-          <Button variant={codes.data ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-            {codes.data ? 'Make new recovery codes' : 'Get recovery codes'}
-          </Button>
-        </div>
-      )}
+      <QueryState query={codes} waiting={<Skeleton className="h-11 rounded" />}>
+        {(present) => (
+          <div className="grid justify-items-start gap-5">
+            <Present codes={present} isOnlyApp={apps.data.length === 1} />
+            <Button variant={present ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+              {present ? 'Make new recovery codes' : 'Get recovery codes'}
+            </Button>
+          </div>
+        )}
+      </QueryState>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Recovery codes">
         <RecoveryCodesMaker
           userId={userId}

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, MonitorX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf, lastUse } from '@/domain/last-use';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { type OpenSession, sessionsQuery } from '../data/sessions';
@@ -24,21 +23,15 @@ export function Sessions({ userId }: { userId: string }) {
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Where you are signed in
       </h2>
-      {sessions.isPending && <Skeleton className="mt-4 h-16 rounded" />}
-      {sessions.isLoadingError && (
-        <ErrorState
-          message={messageForError(sessions.error)}
-          retrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      {sessions.data && (
-        <ul className="mt-2 divide-y" aria-label="Where you are signed in">
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setEnded(session)} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={sessions} waiting={<Skeleton className="mt-4 h-16 rounded" />}>
+        {(open) => (
+          <ul className="mt-2 divide-y" aria-label="Where you are signed in">
+            {open.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setEnded(session)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <Button
         variant="secondary"
         className="mt-4"

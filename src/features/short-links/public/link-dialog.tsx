@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { Dialog } from '@/ui/dialog';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { ChooseEnding } from '../components/choose-ending';
 import { QrCodeCard } from '../components/qr-code-card';
@@ -36,27 +35,24 @@ export function LinkDialog({ userId, influencerId, offerId, of, children, onClos
           : `${of}. They lead into the shop, with the code applied where there is a link for it; once it has ended, to its page.`
       }
     >
-      {link.data && (
-        <div className="grid grid-cols-1 gap-7">
-          <ShortAddress endings={link.data} />
-          {link.data.chosen === null && <ChooseEnding userId={userId} target={target} />}
-          <QrCodeCard target={target} endings={link.data} of={of} />
-          {children}
-        </div>
-      )}
-      {link.isPending && (
-        <div role="status" aria-label="Loading the link" className="grid gap-4">
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-60 w-full" />
-        </div>
-      )}
-      {link.isLoadingError && (
-        <ErrorState
-          message={messageForError(link.error)}
-          retrying={link.isFetching}
-          onRetry={() => void link.refetch()}
-        />
-      )}
+      <QueryState
+        query={link}
+        waiting={
+          <div role="status" aria-label="Loading the link" className="grid gap-4">
+            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-60 w-full" />
+          </div>
+        }
+      >
+        {(endings) => (
+          <div className="grid grid-cols-1 gap-7">
+            <ShortAddress endings={endings} />
+            {endings.chosen === null && <ChooseEnding userId={userId} target={target} />}
+            <QrCodeCard target={target} endings={endings} of={of} />
+            {children}
+          </div>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

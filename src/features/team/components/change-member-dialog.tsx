@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
@@ -43,28 +43,25 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
     >
       <div className="grid gap-4">
         {change.isError && <FormAlert>{messageForError(change.error)}</FormAlert>}
-        {chosen.isPending && (
-          <div role="status" aria-label="Loading the influencers" className="grid gap-5">
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="h-24 w-full" />
-          </div>
-        )}
-        {chosen.isLoadingError && (
-          <ErrorState
-            message={messageForError(chosen.error)}
-            retrying={chosen.isFetching}
-            onRetry={() => void chosen.refetch()}
-          />
-        )}
-        {chosen.data && (
-          <AccessForm
-            id={formId}
-            agency={agency}
-            member={member}
-            chosen={chosen.data}
-            onSubmit={(access) => void save(access)}
-          />
-        )}
+        <QueryState
+          query={chosen}
+          waiting={
+            <div role="status" aria-label="Loading the influencers" className="grid gap-5">
+              <Skeleton className="h-24 w-full" />
+              <Skeleton className="h-24 w-full" />
+            </div>
+          }
+        >
+          {(influencers) => (
+            <AccessForm
+              id={formId}
+              agency={agency}
+              member={member}
+              chosen={influencers}
+              onSubmit={(access) => void save(access)}
+            />
+          )}
+        </QueryState>
       </div>
     </ConfirmDialog>
   );

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
@@ -32,24 +32,19 @@ export function TeamInvitationScreen(props: TeamInvitationProps) {
   const { userId, invitationId } = props;
   const invitation = useQuery(teamInvitationQuery(userId, invitationId));
   const answer = useAnswerTeamInvitation(userId, invitationId);
-  if (invitation.isPending) {
-    return (
-      <div role="status" aria-label="Loading the invitation" className="grid gap-4">
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </div>
-    );
-  }
-  if (invitation.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(invitation.error)}
-        retrying={invitation.isFetching}
-        onRetry={() => void invitation.refetch()}
-      />
-    );
-  }
-  return <Answered {...props} state={answer.data ?? invitation.data} answer={answer} />;
+  return (
+    <QueryState
+      query={invitation}
+      waiting={
+        <div role="status" aria-label="Loading the invitation" className="grid gap-4">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      }
+    >
+      {(state) => <Answered {...props} state={answer.data ?? state} answer={answer} />}
+    </QueryState>
+  );
 }
 
 interface AnsweredProps extends TeamInvitationProps {

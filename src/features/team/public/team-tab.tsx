@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { ErrorState } from '@/ui/error-state';
 import { InviteCard } from '../components/invite-card';
 import { MembersCard, MembersSkeleton } from '../components/members-card';
 import { SecondFactorCard } from '../components/second-factor-card';
@@ -14,16 +13,9 @@ export function TeamTab({ agency }: { agency: ActingAgency }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
-        {team.isPending && <MembersSkeleton />}
-        {team.isLoadingError && (
-          <ErrorState
-            message={messageForError(team.error)}
-            retrying={team.isFetching}
-            onRetry={() => void team.refetch()}
-            instead={<MembersSkeleton />}
-          />
-        )}
-        {team.data && <MembersCard agency={agency} members={team.data} />}
+        <QueryState query={team} waiting={<MembersSkeleton />}>
+          {(members) => <MembersCard agency={agency} members={members} />}
+        </QueryState>
         {owner && <SecondFactorCard agency={agency} ownerHasOne={owner.hasSecondFactor} />}
       </div>
       <InviteCard agency={agency} />
