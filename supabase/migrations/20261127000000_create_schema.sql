@@ -377,7 +377,7 @@ immutable parallel safe
 return country is null or countries = '{}' or country = any (countries);
 comment on function private.counts_in(text[], text) is
   'Whether a code of these countries counts in one of them: everywhere, when it names none, and for whom no country is known.';
-grant execute on function private.counts_in(text[], text) to anon, authenticated, service_role;
+grant execute on function private.counts_in(text[], text) to anon, authenticated;
 
 create function private.countries_or_any(countries text[])
 returns text[]
@@ -1684,7 +1684,6 @@ as $$
 $$;
 comment on function private.acting_session() is
   'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
-grant execute on function private.acting_session() to anon, authenticated, service_role;
 
 create function private.has_second_factor(of_account uuid)
 returns boolean
@@ -1757,7 +1756,7 @@ as $$
 $$;
 comment on function private.session_stands() is
   'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
-grant execute on function private.session_stands() to anon, authenticated, service_role;
+grant execute on function private.session_stands() to authenticated;
 
 create function private.require_session()
 returns void
@@ -2900,7 +2899,7 @@ begin
 end;
 $$;
 comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
-grant execute on function private.my_country() to anon, authenticated, service_role;
+grant execute on function private.my_country() to anon, authenticated;
 
 -- 05_opened_accounts.sql
 
@@ -2910,14 +2909,13 @@ grant execute on function private.my_country() to anon, authenticated, service_r
 -- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
 -- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
 create function public.find_accounts(of_agency uuid, wanted jsonb)
-returns table (ordinal integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+returns table (email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select
-    w.ordinal::integer,
     account.id is not null or private.is_former_address_of_another(btrim(w.email)),
     named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
@@ -3323,7 +3321,7 @@ comment on function public.invite_team_member(uuid, uuid, text, text, boolean, u
 grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
 
 create function public.answer_team_invitation(by_account uuid, proven_address text, of_invitation uuid, answer text)
-returns table (outcome text, agency_id uuid, agency_name text, role text, all_influencers boolean, influencers integer, invited_by uuid)
+returns table (outcome text, agency_id uuid, agency_name text, role text, all_influencers boolean, influencers integer)
 language plpgsql
 volatile
 set search_path = ''
@@ -3370,7 +3368,6 @@ begin
   role := invitation.role;
   all_influencers := invitation.all_influencers;
   influencers := cardinality(invitation.influencer_ids);
-  invited_by := invitation.invited_by;
   return next;
 end;
 $$;
@@ -3934,12 +3931,12 @@ comment on function private.followed_by_me() is
 grant execute on function private.followed_by_me() to authenticated;
 
 create function public.my_followed_influencers()
-returns table (influencer_id uuid, followed_at timestamptz)
+returns table (influencer_id uuid)
 language sql
 stable
 set search_path = ''
 as $$
-  select mine.influencer_id, mine.followed_at from private.followed_by_me() mine order by 2 desc, 1;
+  select mine.influencer_id from private.followed_by_me() mine order by mine.followed_at desc, 1;
 $$;
 comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;
@@ -5750,7 +5747,6 @@ as $$
   select 1001;
 $$;
 comment on function private.too_many_to_sort() is 'Of so many offers that count in a country a page isn''t sorted: an order''s index is walked.';
-grant execute on function private.too_many_to_sort() to anon, authenticated;
 
 create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]
@@ -6260,7 +6256,6 @@ returns table (
   is_creditcard boolean,
   follower_count integer,
   live_offer_count integer,
-  followed_at timestamptz,
   cursor text,
   total integer
 )
@@ -6301,7 +6296,6 @@ begin
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = f.influencer_id and c.live_until >= (select private.today()) and not c.followers_only
     ),
-    f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from followed) end
   from page f
@@ -6497,7 +6491,6 @@ returns table (
   brand_key text,
   name text,
   deal_count integer,
-  newest_at timestamptz,
   cursor text,
   total integer
 )
@@ -6542,7 +6535,7 @@ begin
   select
     p.brand_key,
     private.brand_name(p.brand_key, p.newest_at, categories),
-    p.live, p.newest_at,
+    p.live,
     private.write_cursor(list_name, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live) else '""' end,
       p.brand_key
@@ -11219,7 +11212,6 @@ set search_path = ''
 return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
 comment on function private.digest_tells_until(text, timestamptz) is
   'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
-grant execute on function private.digest_tells_until(text, timestamptz) to authenticated, service_role;
 
 create function private.plan_digest()
 returns trigger
@@ -14982,7 +14974,7 @@ grant execute on function public.operator_refuse_objection(uuid, text) to authen
 
 create function public.my_hidden_offers(of_influencer uuid)
 returns table (
-  offer_id uuid, brand_name text, promo_code text, description text, reason text, hidden_at timestamptz, objection_token text,
+  offer_id uuid, brand_name text, promo_code text, description text, reason text, objection_token text,
   objected_at timestamptz, refused_because text
 )
 language plpgsql
@@ -14996,7 +14988,7 @@ begin
   end if;
   return query
   select
-    c.id, c.brand_name, c.promo_code, c.description, why.reason, why.hidden_at, private.objection_token(c.id, (select auth.uid())), o.made_at, o.refused_because
+    c.id, c.brand_name, c.promo_code, c.description, why.reason, private.objection_token(c.id, (select auth.uid())), o.made_at, o.refused_because
   from public.promo_codes c
   join private.reasons_for_hiding why on why.offer_id = c.id
   left join private.objections o on o.decision = why.decision and o.by_account = (select auth.uid())
@@ -15721,7 +15713,7 @@ comment on function public.operator_totals() is 'How many there are of everythin
 grant execute on function public.operator_totals() to authenticated;
 
 create function public.operator_days(days integer default 30)
-returns table (day date, new_members integer, new_influencers integer, new_offers integer, complaints integer, acts integer)
+returns table (day date, new_members integer, new_offers integer, complaints integer, acts integer)
 language plpgsql
 stable
 security definer
@@ -15736,8 +15728,6 @@ begin
   with happened as (
     select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_day
     union all
-    select (n.since at time zone 'utc')::date, 'influencer' from private.new_influencers n where n.since >= first_day
-    union all
     select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_day
     union all
     select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_day
@@ -15747,7 +15737,6 @@ begin
   select
     d.day::date,
     (count(h.what) filter (where h.what = 'member'))::integer,
-    (count(h.what) filter (where h.what = 'influencer'))::integer,
     (count(h.what) filter (where h.what = 'offer'))::integer,
     (count(h.what) filter (where h.what = 'complaint'))::integer,
     (count(h.what) filter (where h.what = 'act'))::integer

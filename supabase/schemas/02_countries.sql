@@ -19,7 +19,7 @@ immutable parallel safe
 return country is null or countries = '{}' or country = any (countries);
 comment on function private.counts_in(text[], text) is
   'Whether a code of these countries counts in one of them: everywhere, when it names none, and for whom no country is known.';
-grant execute on function private.counts_in(text[], text) to anon, authenticated, service_role;
+grant execute on function private.counts_in(text[], text) to anon, authenticated;
 
 create function private.countries_or_any(countries text[])
 returns text[]

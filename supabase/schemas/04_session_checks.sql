@@ -21,7 +21,6 @@ as $$
 $$;
 comment on function private.acting_session() is
   'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
-grant execute on function private.acting_session() to anon, authenticated, service_role;
 
 create function private.has_second_factor(of_account uuid)
 returns boolean
@@ -94,7 +93,7 @@ as $$
 $$;
 comment on function private.session_stands() is
   'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
-grant execute on function private.session_stands() to anon, authenticated, service_role;
+grant execute on function private.session_stands() to authenticated;
 
 create function private.require_session()
 returns void

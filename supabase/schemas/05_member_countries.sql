@@ -54,4 +54,4 @@ begin
 end;
 $$;
 comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
-grant execute on function private.my_country() to anon, authenticated, service_role;
+grant execute on function private.my_country() to anon, authenticated;

@@ -4,14 +4,13 @@
 -- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
 -- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
 create function public.find_accounts(of_agency uuid, wanted jsonb)
-returns table (ordinal integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+returns table (email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select
-    w.ordinal::integer,
     account.id is not null or private.is_former_address_of_another(btrim(w.email)),
     named.id is not null or private.is_kept_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (

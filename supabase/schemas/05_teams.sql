@@ -179,7 +179,7 @@ comment on function public.invite_team_member(uuid, uuid, text, text, boolean, u
 grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
 
 create function public.answer_team_invitation(by_account uuid, proven_address text, of_invitation uuid, answer text)
-returns table (outcome text, agency_id uuid, agency_name text, role text, all_influencers boolean, influencers integer, invited_by uuid)
+returns table (outcome text, agency_id uuid, agency_name text, role text, all_influencers boolean, influencers integer)
 language plpgsql
 volatile
 set search_path = ''
@@ -226,7 +226,6 @@ begin
   role := invitation.role;
   all_influencers := invitation.all_influencers;
   influencers := cardinality(invitation.influencer_ids);
-  invited_by := invitation.invited_by;
   return next;
 end;
 $$;

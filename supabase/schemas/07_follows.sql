@@ -249,12 +249,12 @@ comment on function private.followed_by_me() is
 grant execute on function private.followed_by_me() to authenticated;
 
 create function public.my_followed_influencers()
-returns table (influencer_id uuid, followed_at timestamptz)
+returns table (influencer_id uuid)
 language sql
 stable
 set search_path = ''
 as $$
-  select mine.influencer_id, mine.followed_at from private.followed_by_me() mine order by 2 desc, 1;
+  select mine.influencer_id from private.followed_by_me() mine order by mine.followed_at desc, 1;
 $$;
 comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;

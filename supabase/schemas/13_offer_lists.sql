@@ -26,7 +26,6 @@ as $$
   select 1001;
 $$;
 comment on function private.too_many_to_sort() is 'Of so many offers that count in a country a page isn''t sorted: an order''s index is walked.';
-grant execute on function private.too_many_to_sort() to anon, authenticated;
 
 create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]

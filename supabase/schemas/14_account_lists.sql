@@ -197,7 +197,6 @@ returns table (
   is_creditcard boolean,
   follower_count integer,
   live_offer_count integer,
-  followed_at timestamptz,
   cursor text,
   total integer
 )
@@ -238,7 +237,6 @@ begin
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = f.influencer_id and c.live_until >= (select private.today()) and not c.followers_only
     ),
-    f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from followed) end
   from page f

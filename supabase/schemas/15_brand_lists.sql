@@ -11,7 +11,6 @@ returns table (
   brand_key text,
   name text,
   deal_count integer,
-  newest_at timestamptz,
   cursor text,
   total integer
 )
@@ -56,7 +55,7 @@ begin
   select
     p.brand_key,
     private.brand_name(p.brand_key, p.newest_at, categories),
-    p.live, p.newest_at,
+    p.live,
     private.write_cursor(list_name, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.newest_at) when 'deals' then to_jsonb(p.live) else '""' end,
       p.brand_key

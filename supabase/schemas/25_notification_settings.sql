@@ -52,7 +52,6 @@ set search_path = ''
 return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
 comment on function private.digest_tells_until(text, timestamptz) is
   'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
-grant execute on function private.digest_tells_until(text, timestamptz) to authenticated, service_role;
 
 create function private.plan_digest()
 returns trigger

@@ -215,7 +215,7 @@ grant execute on function public.operator_refuse_objection(uuid, text) to authen
 
 create function public.my_hidden_offers(of_influencer uuid)
 returns table (
-  offer_id uuid, brand_name text, promo_code text, description text, reason text, hidden_at timestamptz, objection_token text,
+  offer_id uuid, brand_name text, promo_code text, description text, reason text, objection_token text,
   objected_at timestamptz, refused_because text
 )
 language plpgsql
@@ -229,7 +229,7 @@ begin
   end if;
   return query
   select
-    c.id, c.brand_name, c.promo_code, c.description, why.reason, why.hidden_at, private.objection_token(c.id, (select auth.uid())), o.made_at, o.refused_because
+    c.id, c.brand_name, c.promo_code, c.description, why.reason, private.objection_token(c.id, (select auth.uid())), o.made_at, o.refused_because
   from public.promo_codes c
   join private.reasons_for_hiding why on why.offer_id = c.id
   left join private.objections o on o.decision = why.decision and o.by_account = (select auth.uid())

@@ -116,7 +116,7 @@ comment on function public.operator_totals() is 'How many there are of everythin
 grant execute on function public.operator_totals() to authenticated;
 
 create function public.operator_days(days integer default 30)
-returns table (day date, new_members integer, new_influencers integer, new_offers integer, complaints integer, acts integer)
+returns table (day date, new_members integer, new_offers integer, complaints integer, acts integer)
 language plpgsql
 stable
 security definer
@@ -131,8 +131,6 @@ begin
   with happened as (
     select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_day
     union all
-    select (n.since at time zone 'utc')::date, 'influencer' from private.new_influencers n where n.since >= first_day
-    union all
     select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_day
     union all
     select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_day
@@ -142,7 +140,6 @@ begin
   select
     d.day::date,
     (count(h.what) filter (where h.what = 'member'))::integer,
-    (count(h.what) filter (where h.what = 'influencer'))::integer,
     (count(h.what) filter (where h.what = 'offer'))::integer,
     (count(h.what) filter (where h.what = 'complaint'))::integer,
     (count(h.what) filter (where h.what = 'act'))::integer

@@ -64,7 +64,6 @@ describe('the content of the list of brands', () => {
       brand_key: 'apple & co',
       name: 'Apple & Co',
       deal_count: 3,
-      newest_at: expect.any(Date),
       cursor: expect.any(String),
       total: 3,
     });

@@ -197,7 +197,6 @@ describe('answering an invitation to a team', () => {
         role: 'analyst',
         all_influencers: false,
         influencers: 1,
-        invited_by: agency.id,
       },
     ]);
     expect(await members()).toEqual([]);
@@ -247,7 +246,6 @@ describe('answering an invitation to a team', () => {
         role: null,
         all_influencers: null,
         influencers: null,
-        invited_by: null,
       },
     ];
     expect([...(await told(other.id, other.email, invitation_id))]).toEqual(only('other_address'));

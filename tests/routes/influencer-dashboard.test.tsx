@@ -256,7 +256,6 @@ it('hidden codes on the dashboard stand above the others with the reason, and de
     promo_code: 'GONE20',
     description: '20% off',
     reason: 'The shop knows no such code.',
-    hidden_at: '2026-11-20T10:00:00Z',
     objection_token: 'token',
     objected_at: null,
     refused_because: null,

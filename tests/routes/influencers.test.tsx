@@ -114,7 +114,7 @@ describe("following from an influencer's card", () => {
       listAnswer(...rows),
       recordedAnswer(
         'my_followed_influencers',
-        [{ influencer_id: idAt(1), followed_at: '2026-01-01' }],
+        [{ influencer_id: idAt(1) }],
         asked,
       ),
     );

@@ -78,7 +78,6 @@ describe("the operator's switch of Instagram for all accounts", () => {
         ['2026-11-22', '2026-11-23'].map((day) => ({
           day,
           new_members: 0,
-          new_influencers: 0,
           new_offers: 0,
           complaints: 0,
           acts: 0,

@@ -37,7 +37,6 @@ beforeEach(() =>
       ['2026-11-22', '2026-11-23'].map((day) => ({
         day,
         new_members: 0,
-        new_influencers: 0,
         new_offers: 0,
         complaints: 0,
         acts: 0,

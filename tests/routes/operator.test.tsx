@@ -182,7 +182,6 @@ describe("the operator's desk", () => {
     const day = (nth: number) => ({
       day: new Date(Date.UTC(2026, 10, 23 - nth)).toISOString().slice(0, 10),
       new_members: 3,
-      new_influencers: 0,
       new_offers: nth === 0 ? 999 : 4,
       complaints: 0,
       acts: 0,

@@ -26,7 +26,7 @@ export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: Fo
     handlers: [
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () =>
         HttpResponse.json(
-          [...followed].map((id) => ({ influencer_id: id, followed_at: '2026-01-01T00:00:00Z' })),
+          [...followed].map((id) => ({ influencer_id: id })),
         ),
       ),
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, ({ request }) => {

@@ -28,7 +28,6 @@ export function brandRow(change: Record<string, unknown> = {}) {
     brand_key: 'fernwood',
     name: 'Fernwood',
     deal_count: 1,
-    newest_at: '2026-01-01T00:00:00+00:00',
     cursor: 'cursor-1',
     total: 1,
     ...change,
