@@ -112,11 +112,7 @@ describe("following from an influencer's card", () => {
     backend.use(
       profileAnswer(member),
       listAnswer(...rows),
-      recordedAnswer(
-        'my_followed_influencers',
-        [{ influencer_id: idAt(1) }],
-        asked,
-      ),
+      recordedAnswer('my_followed_influencers', [{ influencer_id: idAt(1) }], asked),
     );
     renderApp('/influencers', member);
     const following = await screen.findByRole('button', { name: 'Following Person 1' });

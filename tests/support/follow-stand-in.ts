@@ -25,9 +25,7 @@ export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: Fo
     writes,
     handlers: [
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () =>
-        HttpResponse.json(
-          [...followed].map((id) => ({ influencer_id: id })),
-        ),
+        HttpResponse.json([...followed].map((id) => ({ influencer_id: id }))),
       ),
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, ({ request }) => {
         const asked = new URL(request.url).searchParams.get('influencer_id')?.replace(/^in\.\((.*)\)$/, '$1');
