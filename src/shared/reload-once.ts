@@ -1,5 +1,6 @@
 import { reload } from '@/lib/reload';
 import { deviceStorage, tabStorage } from '@/lib/site-storage';
+import { holdsUnsaved } from './unsaved';
 
 /** The releases for which this tab has reloaded by itself, one per line. */
 const KEY = 'promobell-reloaded-releases';
@@ -28,11 +29,8 @@ export function watchForNewRelease() {
 export const isGoneChunk = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && gone.has(error);
 
-/** Whether a reload would lose something on the page; it also asks the listeners of `beforeunload`. */
-export function holdsUnsaved(): boolean {
-  const leaving = new Event('beforeunload', { cancelable: true });
-  return typedAt === location.pathname || !dispatchEvent(leaving);
-}
+/** Whether a reload would lose something on the page. */
+export const losesByReload = () => typedAt === location.pathname || holdsUnsaved();
 
 /**
  * Reloads once per tab and release, because a second reload wouldn't help either. It doesn't where

@@ -60,10 +60,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     if (!api || !target.matches(':focus-visible')) return;
     // The browser scrolls to what takes the focus, too.
     api.rootNode().scrollLeft = 0;
-    api.scrollTo(
-      api.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)),
-      true,
-    );
+    api.scrollTo(slide, true);
   };
 
   const turn = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ interface DialogProps {
   children?: ReactNode;
   /** The actions; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** Where the focus goes on closing when no element opened the dialog, as after a reload. */
+  /** Where the focus goes on closing when what opened the dialog is gone, or nothing did; without it, to the page's start, unless somebody took the focus. */
   fallbackFocus?: () => HTMLElement | null;
 }
 
@@ -46,7 +46,9 @@ export function Dialog({
               event.preventDefault();
               const from = opener.current === document.body ? null : opener.current;
               if (from instanceof HTMLElement && from.isConnected) from.focus();
-              else fallbackFocus?.()?.focus({ preventScroll: true });
+              else if (fallbackFocus) fallbackFocus()?.focus({ preventScroll: true });
+              else if (document.activeElement === document.body)
+                document.querySelector('main')?.focus({ preventScroll: true });
             }}
             onInteractOutside={keepOpenForToasts}
             className="flex max-h-[88dvh] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(100dvh-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"

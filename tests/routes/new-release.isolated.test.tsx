@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -157,12 +157,11 @@ it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to
 });
 
 it("a lazy part whose chunk is gone doesn't reload a page that asks before it is left", async () => {
-  const keep = (event: Event) => event.preventDefault();
-  addEventListener('beforeunload', keep);
   const ask = await openPageWithPart();
+  const { useAskBeforeLeaving } = await import('@/shared/unsaved');
+  renderHook(() => useAskBeforeLeaving(true));
   ask();
   expect(await screen.findByText(PART_IS_MISSING)).toBeInTheDocument();
-  removeEventListener('beforeunload', keep);
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -6,7 +6,6 @@ import { navigation } from './navigation';
 import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
-import { useKeptFocus } from './use-kept-focus';
 
 interface AppShellProps {
   /** New alerts since the last visit, for the badge on My Alerts. */
@@ -20,7 +19,6 @@ interface AppShellProps {
 
 /** Header, main landmark, footer and tab bar around every page. */
 export function AppShell({ alertCount = 0, phoneFooter, footerEnd, children }: AppShellProps) {
-  useKeptFocus();
   const isOffline = useIsOffline();
   return (
     <div className="flex min-h-dvh flex-col">

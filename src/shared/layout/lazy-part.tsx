@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { reload } from '@/lib/reload';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
-import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/reload-once';
+import { isGoneChunk, losesByReload, reloadOnce } from '@/shared/reload-once';
 import { toast } from '@/ui/toast';
 
 interface LazyPartProps {
@@ -41,7 +41,7 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   override componentDidCatch(error: unknown) {
     if (!isGoneChunk(error)) noteClientError(error, 'part');
     if (!navigator.onLine) return tellOffline();
-    if (isGoneChunk(error) && !holdsUnsaved() && reloadOnce()) return;
+    if (isGoneChunk(error) && !losesByReload() && reloadOnce()) return;
     toast.error("Part of this page couldn't be loaded. Please reload the page.", {
       action: { label: 'Reload', onClick: reload },
     });

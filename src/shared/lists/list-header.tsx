@@ -5,6 +5,7 @@ import { formatListTotal } from '@/domain/list-count';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { useHydrated } from '@/ui/use-hydrated';
+import { MAIN_ID } from '../layout/route-announcer';
 import type { UrlFilters } from './use-list-filters';
 import type { PagedList } from './use-paged-list';
 
@@ -63,6 +64,8 @@ export function ListCount({ list: { query, total }, one, many, search, icon }: L
   );
 }
 
+const chipId = (category: Category) => `filter-${category}`;
+
 interface ActiveFiltersProps {
   selected: readonly Category[];
   onChange: (selected: Category[]) => void;
@@ -72,15 +75,29 @@ interface ActiveFiltersProps {
 function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
   const isHydrated = useHydrated();
   if (selected.length === 0) return null;
+
+  /** The pressed button goes, so the focus goes to the next chip, or to the page's start. */
+  function change(next: Category[], neighbour?: Category) {
+    const chip = neighbour && document.getElementById(chipId(neighbour));
+    (chip ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
+    onChange(next);
+  }
+
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {selected.map((category) => (
+      {selected.map((category, index) => (
         <li key={category}>
           <button
+            id={chipId(category)}
             type="button"
             disabled={!isHydrated}
             aria-label={`Remove filter ${category}`}
-            onClick={() => onChange(selected.filter((other) => other !== category))}
+            onClick={() =>
+              change(
+                selected.filter((other) => other !== category),
+                selected[index + 1] ?? selected[index - 1],
+              )
+            }
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass disabled:opacity-55 md:pointer-fine:min-h-8"
           >
             {category}
@@ -90,7 +107,7 @@ function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
       ))}
       {selected.length > 1 && (
         <li>
-          <Button variant="ghost" size="sm" onClick={() => onChange([])}>
+          <Button variant="ghost" size="sm" onClick={() => change([])}>
             Clear all
           </Button>
         </li>

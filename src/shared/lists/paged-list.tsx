@@ -4,6 +4,7 @@ import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { messageForError } from '../error-messages';
+import { MAIN_ID } from '../layout/route-announcer';
 import { QueryState } from '../query-state';
 import { NewItems, type News } from './new-items';
 import { ShowMore } from './show-more';
@@ -106,12 +107,17 @@ function FilledList<Item extends { id: string }>({
 }
 
 function NoMatch({ url, sentence, showAll }: NoMatchProps) {
+  /** The pressed button goes, so the focus goes to the page's start. */
+  function clear() {
+    url.clear();
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }
   return (
     <EmptyState
       drawing={<MagnifierDrawing />}
       sentence={sentence}
       action={
-        <Button variant="secondary" onClick={url.clear}>
+        <Button variant="secondary" onClick={clear}>
           {showAll}
         </Button>
       }

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AVATAR_REFUSED } from '@rules/avatar';
 import { USERNAME_TAKEN } from '@rules/usernames';
-import { Fragment, useEffect, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { AvatarField, useChosenPicture } from '@/features/profile/public/avatar-field';
 import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
+import { useAskBeforeLeaving } from '@/shared/unsaved';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -166,12 +167,7 @@ function useUnsavedChanges(hasChanges: boolean, onClose: () => void) {
   );
   const [isClosing, setIsClosing] = useState(false);
 
-  useEffect(() => {
-    if (!hasChanges) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [hasChanges]);
+  useAskBeforeLeaving(hasChanges);
 
   return {
     isAsking: hasChanges && (isClosing || blocker.state === 'blocked'),

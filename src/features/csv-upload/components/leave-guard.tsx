@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useAskBeforeLeaving } from '@/shared/unsaved';
 import { CREDENTIALS_LOST } from '../upload-messages';
 import { LeaveDialog } from './leave-dialog';
 
@@ -17,12 +17,7 @@ export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
+  useAskBeforeLeaving(isNeeded);
 
   const isAsking = blocker.state === 'blocked';
   const isAboutCredentials = holdsCredentials && !uploading;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
@@ -14,6 +14,12 @@ const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-m
 export function FooterSubscription({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();
+  const manage = useRef<HTMLButtonElement>(null);
+  // The link that opened the dialog is gone then.
+  const [wasCanceled, setCanceled] = useState(false);
+  useEffect(() => {
+    if (wasCanceled) manage.current?.focus();
+  }, [wasCanceled]);
   const [isCanceling, setCanceling] = useState(false);
   const planState = planStateOf(data ?? null, new Date());
   const isSubscribed = isCancellable(planState) || planState.kind === 'ending';
@@ -28,7 +34,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
   }
   return (
     <>
-      <button type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
+      <button ref={manage} type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
         {opening ? 'Opening...' : 'Manage Subscription'}
       </button>
       {isCancellable(planState) && (
@@ -45,7 +51,13 @@ export function FooterSubscription({ userId }: { userId: string }) {
           Cancel Subscription
         </Link>
       )}
-      {isCanceling && <CancelDialog userId={userId} onClose={() => setCanceling(false)} />}
+      {isCanceling && (
+        <CancelDialog
+          userId={userId}
+          onClose={() => setCanceling(false)}
+          onCanceled={() => setCanceled(true)}
+        />
+      )}
     </>
   );
 }
