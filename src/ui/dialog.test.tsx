@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -44,4 +44,31 @@ it.each(['Close', 'Apply'])('a dialog closes by its button %s and returns the fo
   await userEvent.click(screen.getByRole('button', { name }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(opener).toHaveFocus();
+});
+
+function LastFilter() {
+  const [open, setOpen] = useState(false);
+  const [isGone, setGone] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {!isGone && <Button onClick={() => setOpen(true)}>Filter</Button>}
+      <Dialog open={open} onOpenChange={setOpen} title="Remove the filter?">
+        <Button
+          onClick={() => {
+            setGone(true);
+            setOpen(false);
+          }}
+        >
+          Remove
+        </Button>
+      </Dialog>
+    </main>
+  );
+}
+
+it('a dialog whose opener is gone hands the focus to the page', async () => {
+  render(<LastFilter />);
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { Button } from '@/ui/button';
+import { focusNeighbour } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { type Device, devicesQuery } from '../data/devices';
@@ -77,7 +78,10 @@ function DeviceRow({ device: { name, subscribedAt, lastUsedAt }, isThis, onRemov
         size="sm"
         variant="secondary"
         aria-label={`Remove ${name}, there since ${dayOf(subscribedAt)}`}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          onRemove();
+        }}
       >
         Remove
       </Button>

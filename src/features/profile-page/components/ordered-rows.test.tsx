@@ -13,9 +13,17 @@ function Letters() {
       return moved ? now.toSpliced(from, 1).toSpliced(to, 0, moved) : now;
     });
   return (
-    <OrderedRows label="Letters" rows={rows} nameOf={({ id }) => id} onMove={move} onRemove={vi.fn()}>
-      {({ id }) => id}
-    </OrderedRows>
+    <main tabIndex={-1}>
+      <OrderedRows
+        label="Letters"
+        rows={rows}
+        nameOf={({ id }) => id}
+        onMove={move}
+        onRemove={(index) => setRows((now) => now.toSpliced(index, 1))}
+      >
+        {({ id }) => id}
+      </OrderedRows>
+    </main>
   );
 }
 
@@ -67,4 +75,15 @@ it('the same row is dragged on when the pointer moves twice before the rows are 
     moveTo(middleOf(2) + 1);
   });
   expect(letters()).toEqual(['B', 'C', 'A']);
+});
+
+it('a row that is taken out hands the focus to the next one, else to the one before, else to the page', () => {
+  show();
+  const takeOut = (name: string) => screen.getByRole('button', { name: `Take ${name} out` });
+  fireEvent.click(takeOut('B'));
+  expect(takeOut('C')).toHaveFocus();
+  fireEvent.click(takeOut('C'));
+  expect(takeOut('A')).toHaveFocus();
+  fireEvent.click(takeOut('A'));
+  expect(screen.getByRole('main')).toHaveFocus();
 });
