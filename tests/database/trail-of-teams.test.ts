@@ -92,6 +92,24 @@ describe('an entry of the trail by somebody of a team', () => {
     expect(await names()).toContain(null);
   });
 
+  it('names no suspended agency, neither as the one for which somebody acted nor as the one that manages', async () => {
+    const here = await newTeam(stage.database);
+    await edit(
+      here['manager of all'],
+      await code(stage.database, here.influencer, { domain: 'fernwood.example' }),
+      'FERN20',
+    );
+    const agencies = async () =>
+      (await read(here.influencer.actor, here.influencer.id)).flatMap((entry) => [
+        entry.actor_agency,
+        entry.agency_name,
+      ]);
+    const [row] = await stage.database.sql`select full_name from public.profiles where id = ${here.agencyId}`;
+    expect((await agencies()).filter((name) => name === row?.full_name)).toHaveLength(2);
+    await stage.database.sql`select public.suspend_account(${here.agencyId})`;
+    expect((await agencies()).filter((name) => name !== null)).toEqual([]);
+  });
+
   it('has the agency whose management the manager ends', async () => {
     const ending = await newTeam(stage.database);
     const manager = ending['manager of all'];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually';
+import { required } from '../support/required-texts';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { endManagement, newAgency } from './agencies';
 import { invoke } from './answer';
@@ -290,7 +291,7 @@ describe('upload-promo-codes checks every field again', () => {
 
   it('and refuses an empty list and a list that is too long', async () => {
     const agency = await newAgency(stack);
-    expect(await upload(agency, [])).toMatchObject({ status: 400, body: { error: 'No data to upload' } });
+    expect(await upload(agency, [])).toMatchObject({ status: 400, body: { error: required('csv.empty') } });
     expect(
       await upload(
         agency,

@@ -28,6 +28,7 @@ describe("a CSV file that can't be read", () => {
       csv('codes.csv', 'brand_name,promo_code,description,category,email'),
       required('csv.headers', { headers: 'affiliate_link' }),
     ],
+    ['nothing below its headers', csv('codes.csv', CODES), required('csv.empty')],
     [
       'bytes that are no text',
       new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)], 'codes.csv'),

@@ -205,6 +205,8 @@ describe('promo codes in a CSV upload', () => {
     uploadAnswers('upload-promo-codes', {});
     await press(user, 'Try again');
     expect(await screen.findByText(required('csv.codes-done', { n: 2 }))).toBeInTheDocument();
+    // Dismissed, it goes with its animation.
+    await waitFor(() => expect(screen.queryByText(required('csv.codes-failed'))).not.toBeInTheDocument());
   });
 
   it('are uploaded once however often the button is pressed, and leaving during the upload asks first', async () => {

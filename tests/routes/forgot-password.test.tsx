@@ -71,7 +71,7 @@ it('the forgot-password page shows each failure, and keeps what was typed', asyn
       'over_email_send_rate_limit',
       'Too many mails were asked for just now. Use the last one that you got, or try again in a few minutes.',
     ],
-    [500, 'unexpected_failure', 'An unexpected error occurred. Please try again.'],
+    [500, 'unexpected_failure', required('unexpected')],
     [0, '', "We can't reach Promobell right now."],
   ] as const;
   for (const [status, error_code, told] of failures) {

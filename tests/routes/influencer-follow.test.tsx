@@ -90,8 +90,12 @@ describe('a visitor who presses Follow', () => {
 });
 
 describe('following on a profile', () => {
-  it('writes one row for each live domain, and says how many offers are live', async () => {
-    const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'], liveOffers: 5 });
+  it('writes one row for each live domain, and says how many offers My Alerts shows', async () => {
+    const standIn = followStandIn({
+      domains: ['fernwood.example', 'kettle.example'],
+      liveOffers: 6,
+      inAlerts: 5,
+    });
     const { user } = openProfile(standIn);
     await user.click(await followButton());
     expect(await screen.findByText(required('follow.done', { name: 'Ana Flores' }))).toBeInTheDocument();
@@ -114,7 +118,9 @@ describe('following on a profile', () => {
       request.type === 'present' ? presentFor(member.id) : { type: 'done' },
     );
     const told = () => requests.filter(({ type }) => type === 'follows-changed');
-    const { user } = openProfile(followStandIn({ domains: ['fernwood.example'], liveOffers: 5 }));
+    const { user } = openProfile(
+      followStandIn({ domains: ['fernwood.example'], liveOffers: 5, inAlerts: 4 }),
+    );
     await followButton();
     await waitFor(() => expect(requests).toEqual([{ type: 'present' }]));
     await user.click(await followButton());

@@ -8,6 +8,7 @@ import { OfferTicket } from '@/features/offer/public/offer-ticket';
 import { type Session, SessionContext } from '@/shared/session/use-session';
 import { Toaster } from '@/ui/toaster';
 import { offerRow } from '../support/offer-rows';
+import { required } from '../support/required-texts';
 
 const row = offerRow({
   id: 'o1',
@@ -105,7 +106,7 @@ describe("an offer's ticket", () => {
 
   it('shows fallbacks for an influencer without name and username', () => {
     show({ influencer_name: null, influencer_username: null });
-    expect(screen.getByRole('link', { name: 'Unknown Influencer @unknown' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: `${required('name.offer')} @unknown` })).toHaveAttribute(
       'href',
       '/influencer/7f0c',
     );

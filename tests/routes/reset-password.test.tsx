@@ -189,7 +189,7 @@ it('the reset page shows what is wrong at its field, and sends nothing', async (
   const { user } = await openFromMail();
   const wrong = [
     ['7 chars', '7 chars', 'New Password', required('password.short', { n: 8 })],
-    ['long enough', 'long enouhg', 'Confirm New Password', 'Passwords do not match'],
+    ['long enough', 'long enouhg', 'Confirm New Password', required('signup.mismatch')],
   ] as const;
   for (const [password, confirmation, label, message] of wrong) {
     await user.clear(screen.getByLabelText('New Password'));
@@ -214,7 +214,7 @@ it('the reset page shows each failure in an alert, and keeps what was typed', as
       'over_request_rate_limit',
       'Too many attempts from your network. Please wait a minute and try again.',
     ],
-    [500, 'unexpected_failure', 'An unexpected error occurred. Please try again.'],
+    [500, 'unexpected_failure', required('unexpected')],
     [0, '', "We can't reach Promobell right now."],
   ] as const;
   for (const [status, code, told] of failures) {

@@ -82,7 +82,7 @@ it('the sign-up page shows every missing field and sends nothing', async () => {
   for (const message of [
     'Please enter your full name.',
     'Please choose a username.',
-    'Password must be at least 8 characters',
+    required('password.short', { n: 8 }),
     required('signup.terms'),
   ]) {
     expect(screen.getByText(message)).toBeInTheDocument();

@@ -9,8 +9,6 @@ const files = execFileSync('git', ['ls-files', 'src', 'supabase', 'extension', '
   .filter((path) => /\.(ts|tsx|sql)$/.test(path));
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-const tests = files.filter(isTest).map((path) => readFileSync(path, 'utf8'));
-
 /** The product's own texts, without the line breaks of long ones; quotes are doubled in SQL. */
 const sources = files
   .filter((path) => !isTest(path) && !/^tests\/|^supabase\/(local|migrations)\//.test(path))
@@ -36,9 +34,12 @@ const isIn = (source: string, part: string, isWhole: boolean) =>
 /** What lies between a text's variable parts, without the signs beside these, by which the product may put a text together. */
 const fixedParts = (text: string) => text.split(/\W*\{\w+\}\W*/).filter((part) => part !== '');
 
-describe.each(Object.entries(REQUIRED_TEXTS))('the required text %s', (key, [text]) => {
-  it('is asserted by a test', () => {
-    expect(tests.some((test) => test.includes(`required('${key}'`))).toBe(true);
+describe.each(Object.entries(REQUIRED_TEXTS))('the required text %s', (key, [text, _, ...tests]) => {
+  it('is asserted by each test that is named', () => {
+    const isAsserted = (path: string) =>
+      isTest(path) && readFileSync(path, 'utf8').includes(`required('${key}'`);
+    expect(tests.filter((path) => !isAsserted(path))).toEqual([]);
+    expect(tests).not.toEqual([]);
   });
 
   it('is in the product in this form', () => {

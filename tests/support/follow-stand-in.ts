@@ -12,12 +12,19 @@ interface FollowStandInOptions {
   follows?: string[];
   /** The live domains of every influencer. */
   domains?: string[];
-  /** How many live offers every influencer has. */
+  /** How many live offers of every influencer the extension shows. */
   liveOffers?: number;
+  /** How many My Alerts shows, which leaves out what ends today. */
+  inAlerts?: number;
 }
 
 /** Stands in for the backend of follows: stores them, and records the writes. */
-export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: FollowStandInOptions = {}) {
+export function followStandIn({
+  follows = [],
+  domains = [],
+  liveOffers = 0,
+  inAlerts = 0,
+}: FollowStandInOptions = {}) {
   const followed = new Set(follows);
   const writes: unknown[] = [];
   return {
@@ -35,7 +42,7 @@ export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: Fo
         );
       }),
       http.get(`${SUPABASE_URL}/rest/v1/influencer_offer_counts`, () =>
-        HttpResponse.json({ live: liveOffers, in_alerts: liveOffers }),
+        HttpResponse.json({ live: liveOffers, in_alerts: inAlerts }),
       ),
       http.post(`${SUPABASE_URL}/rest/v1/user_domain_map`, async ({ request }) => {
         const rows = mappings.parse(await request.json());

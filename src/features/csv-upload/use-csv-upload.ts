@@ -9,6 +9,9 @@ import { readInWorker } from './reading/read-in-worker';
 import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_MESSAGES } from './upload-messages';
 import { holdsCredentials, type UploadState } from './upload-state';
 
+/** A success ends it: it would lie over what comes next. */
+const FAILED_TOAST = 'csv-upload-failed';
+
 /** Who uploads, and for which agency; for none where somebody uploads their own codes only. */
 export interface Uploader {
   userId: string;
@@ -70,6 +73,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     try {
       const { counts, credentials } = await upload.mutateAsync({ kind, agencyId, json: rows.json });
       upload.reset();
+      toast.dismiss(FAILED_TOAST);
       setState({ step: 'done', fileName, rows, counts, credentials });
       tellResult(kind, counts);
     } catch (error) {
@@ -84,7 +88,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
           failure,
         },
       );
-      toast.error(UPLOAD_MESSAGES[kind].failed);
+      toast.error(UPLOAD_MESSAGES[kind].failed, { id: FAILED_TOAST });
     }
   }
 
