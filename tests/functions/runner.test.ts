@@ -141,6 +141,19 @@ describe('the functions runner', () => {
     expect(await (await bed.call('odd-header/pid')).json()).toEqual({ pid });
   });
 
+  it('answers a header that the shared wrapper lets nobody send with its general sentence', async () => {
+    const sent = async (location: string) => {
+      const answer = await bed.call('raw-header', json({ location }));
+      return [answer.status, answer.headers.get('location'), await answer.text()];
+    };
+    const told = '{"error":"Something went wrong on our side. Please try again."}';
+    for (const sign of ['\u0001', '\u007f', 'ü'])
+      expect(await sent(`https://shop.example/${sign}`)).toEqual([500, null, told]);
+    const plain = 'https://shop.example/%C3%BC?a=1#b';
+    expect(await sent(plain)).toEqual([302, plain, '']);
+    expect(bed.log.join('\n')).toContain('The header location has signs that no header may have.');
+  });
+
   it('starts again after a crash, at the next call, and says why it ended', async () => {
     const crashed = await bed.call('crash', json({}));
     expect(crashed.status).toBe(500);
