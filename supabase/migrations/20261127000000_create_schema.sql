@@ -1614,7 +1614,7 @@ declare
   most_bytes constant numeric := case
     when current_user = 'anon' then 64 * 1024
     -- 10,000 codes.
-    when path = '/rpc/import_promo_codes' then 32 * 1024 * 1024
+    when path = '/rpc/upload_promo_codes' then 32 * 1024 * 1024
     else 512 * 1024
   end;
 begin
@@ -6553,7 +6553,7 @@ comment on function public.list_brands(text, text, text[], text, integer) is
   'newest offer), alphabetical or deals (by the number of live offers). after, total: as in list_offers.';
 grant execute on function public.list_brands(text, text, text[], text, integer) to anon, authenticated;
 
--- 16_imports.sql
+-- 16_uploads.sql
 
 -- Files of promo codes. See docs/decisions/csv-upload.md.
 
@@ -6638,7 +6638,7 @@ declare
   overlong text;
 begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
-    raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
+    raise exception 'Promo codes are uploaded as a list of at most 10,000.' using errcode = '22023';
   end if;
   -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes: a character has four at most.
   with most as materialized (
@@ -6695,7 +6695,7 @@ comment on function private.compare_file(jsonb, text[], uuid[]) is
   'already; and the codes that are there, without a number.';
 grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
 
-create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
+create function public.upload_promo_codes(promo_codes jsonb, dry_run boolean default false)
 returns table (added integer, present integer[], repeats jsonb, skipped integer[])
 language plpgsql
 volatile
@@ -6746,13 +6746,13 @@ begin
   return next;
 end;
 $$;
-comment on function public.import_promo_codes(jsonb, boolean) is
+comment on function public.upload_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
   'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link) is added once: rows whose code is there '
   'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
   'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
   'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
-grant execute on function public.import_promo_codes(jsonb, boolean) to authenticated;
+grant execute on function public.upload_promo_codes(jsonb, boolean) to authenticated;
 
 -- 17_avatars.sql
 
@@ -12428,7 +12428,7 @@ create table private.trail (
   after jsonb,
   reason text,
   offer_ids uuid[],
-  import_id uuid,
+  upload_id uuid,
   reverts bigint,
   written_in xid8 not null default pg_current_xact_id(),
   agency_id uuid,
@@ -12449,8 +12449,8 @@ comment on column private.trail.label is 'What people knew the offer by then: it
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
 comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
 comment on column private.trail.reason is 'Why the operator did it.';
-comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an import removed.';
-comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
+comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an upload removed.';
+comment on column private.trail.upload_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 comment on column private.trail.agency_id is
@@ -12458,14 +12458,14 @@ comment on column private.trail.agency_id is
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
-create index trail_acted_for_idx on private.trail (agency_id, import_id) where agency_id is not null;
+create index trail_acted_for_idx on private.trail (agency_id, upload_id) where agency_id is not null;
 create index trail_agency_idx on private.trail (subject_id) where subject = 'management';
-create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
+create index trail_upload_id_idx on private.trail (upload_id) where upload_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
 create index trail_at_idx on private.trail (at);
--- While undo_import removes a file's offers, its entry has the import and not yet the offers. The delete trigger looks for such an entry
+-- While undo_upload removes a file's offers, its entry has the upload and not yet the offers. The delete trigger looks for such an entry
 -- (29_trail_entries.sql), so that it writes none for each offer. Outside of that transaction the index is empty.
-create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and import_id is not null and offer_ids is null;
+create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and upload_id is not null and offer_ids is null;
 
 alter table private.trail enable row level security;
 
@@ -12477,7 +12477,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'import_id', 'reverts'];
+  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'upload_id', 'reverts'];
   emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
 begin
   if tg_op = 'DELETE' and (
@@ -12693,7 +12693,7 @@ as $$
 begin
   if not exists (
     select from private.trail undoing
-    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.import_id is not null and undoing.offer_ids is null
+    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.upload_id is not null and undoing.offer_ids is null
   ) then
     perform private.write_trail(
       old.influencer_id, 'offer', 'removed', old.id, old.description,
@@ -12709,7 +12709,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that is being removed. The undoing of an import has begun one for all that it is removing.';
+  'An entry for an offer that is being removed. The undoing of an upload has begun one for all that it is removing.';
 
 -- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
@@ -12797,7 +12797,7 @@ returns table (
   was jsonb,
   became jsonb,
   offers integer,
-  import_id uuid,
+  upload_id uuid,
   reason text,
   revertible boolean,
   reverted_at timestamptz,
@@ -12848,7 +12848,7 @@ begin
     coalesce(t.actor_id = caller, false),
     t.subject, t.act, t.subject_id,
     case when t.subject = 'management' then coalesce(agency.full_name, agency.username) end,
-    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.import_id, t.reason,
+    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.upload_id, t.reason,
     private.may_revert(t),
     (select max(back.at) from private.trail back where back.reverts = t.id),
     private.write_cursor('trail', jsonb_build_array(t.id)),
@@ -12867,7 +12867,7 @@ $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
   'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile, address and its own management '
   'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
-  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_upload). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
 
 -- 29_trail_reverts.sql
@@ -12898,12 +12898,12 @@ as $$
       entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
       and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
     when 'added' then
-      entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+      entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
     else false
   end;
 $$;
 comment on function private.may_revert_offer(private.trail) is
-  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_import removes within 30 days. Who asks isn''t looked at.';
+  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_upload removes within 30 days. Who asks isn''t looked at.';
 
 create function private.may_revert(entry private.trail)
 returns boolean
@@ -13052,7 +13052,7 @@ as $$
     select gen_random_uuid() as id
   )
   update private.entries_of_this_transaction e
-  set import_id = file.id
+  set upload_id = file.id
   from file
   where e.id in (
     select max(latest.id) from private.entries_of_this_transaction latest
@@ -13061,12 +13061,12 @@ as $$
   );
 $$;
 comment on function private.note_file(uuid[]) is
-  'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_import finds them. Runs '
+  'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_upload finds them. Runs '
   'with the owner''s rights, because no client writes the trail.';
 grant execute on function private.note_file(uuid[]) to authenticated;
 
-create function public.my_imports()
-returns table (import_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
+create function public.my_uploads()
+returns table (upload_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
 language sql
 stable
 security definer
@@ -13081,7 +13081,7 @@ as $$
     where theirs.may_write
   )
   select
-    t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
+    t.upload_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
     (
       select coalesce(uploader.full_name, uploader.username) from private.profiles_not_hidden uploader
       where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
@@ -13089,23 +13089,23 @@ as $$
     case when bool_and(back.at is not null) then max(back.at) end
   from mine t
   left join lateral (select max(b.at) as at from private.trail b where b.reverts = t.id) back on true
-  where t.import_id is not null and t.act = 'added' and t.at > now() - interval '30 days'
-  group by t.import_id
+  where t.upload_id is not null and t.act = 'added' and t.at > now() - interval '30 days'
+  group by t.upload_id
   order by min(t.at) desc
   limit 24;
 $$;
-comment on function public.my_imports() is
+comment on function public.my_uploads() is
   'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
   'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
-grant execute on function public.my_imports() to authenticated;
+grant execute on function public.my_uploads() to authenticated;
 
-create function public.undo_import(of_import uuid)
+create function public.undo_upload(of_upload uuid)
 returns table (removed integer, kept integer, examples jsonb)
 language plpgsql
 volatile
 security definer
 set search_path = ''
--- As long as an import may take, and it waits for one.
+-- As long as an upload may take, for which it waits.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$
@@ -13120,7 +13120,7 @@ begin
   examples := '[]';
   for entry in
     select t.* from private.trail t
-    where t.import_id = of_import and t.act = 'added' and private.may_revert(t)
+    where t.upload_id = of_upload and t.act = 'added' and private.may_revert(t)
     order by t.account_id
   loop
     perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
@@ -13135,8 +13135,8 @@ begin
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
     -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
-    insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
-    select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_import, entry.id
+    insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
+    select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting
     returning id into begun;
     with deleted as (
@@ -13153,10 +13153,10 @@ begin
   return next;
 end;
 $$;
-comment on function public.undo_import(uuid) is
+comment on function public.undo_upload(uuid) is
   'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
   'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
-grant execute on function public.undo_import(uuid) to authenticated;
+grant execute on function public.undo_upload(uuid) to authenticated;
 
 -- 30_instagram_deletions.sql
 
@@ -13760,7 +13760,7 @@ language plpgsql
 security definer
 set search_path = ''
 set statement_timeout = '60s'
--- It waits for imports, which may take half a minute.
+-- It waits for uploads, which may take half a minute.
 set lock_timeout = '60s'
 as $$
 declare
@@ -13807,7 +13807,7 @@ language plpgsql
 security definer
 set search_path = ''
 set statement_timeout = '60s'
--- It waits for imports, which may take half a minute.
+-- It waits for uploads, which may take half a minute.
 set lock_timeout = '60s'
 as $$
 declare
@@ -15977,7 +15977,7 @@ join private.profiles_not_hidden agency on agency.id = t.agency_id
 cross join lateral (
   select
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
-    cardinality(t.offer_ids) as offers, t.import_id as file
+    cardinality(t.offer_ids) as offers, t.upload_id as file
 ) fields
 where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
 
@@ -16355,7 +16355,7 @@ cross join lateral (
   select
     t.at, t.actor_kind as by, actor.username as by_whom, acted_for.username as for_agency, t.subject, t.act, agency.username as agency,
     case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
-    t.reason, cardinality(t.offer_ids) as offers, t.import_id as file, t.reverts is not null as takes_back
+    t.reason, cardinality(t.offer_ids) as offers, t.upload_id as file, t.reverts is not null as takes_back
 ) fields
 
 union all

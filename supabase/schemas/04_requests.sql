@@ -28,7 +28,7 @@ declare
   most_bytes constant numeric := case
     when current_user = 'anon' then 64 * 1024
     -- 10,000 codes.
-    when path = '/rpc/import_promo_codes' then 32 * 1024 * 1024
+    when path = '/rpc/upload_promo_codes' then 32 * 1024 * 1024
     else 512 * 1024
   end;
 begin

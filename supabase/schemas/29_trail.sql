@@ -15,7 +15,7 @@ create table private.trail (
   after jsonb,
   reason text,
   offer_ids uuid[],
-  import_id uuid,
+  upload_id uuid,
   reverts bigint,
   written_in xid8 not null default pg_current_xact_id(),
   agency_id uuid,
@@ -36,8 +36,8 @@ comment on column private.trail.label is 'What people knew the offer by then: it
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
 comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
 comment on column private.trail.reason is 'Why the operator did it.';
-comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an import removed.';
-comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
+comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an upload removed.';
+comment on column private.trail.upload_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 comment on column private.trail.agency_id is
@@ -45,14 +45,14 @@ comment on column private.trail.agency_id is
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
-create index trail_acted_for_idx on private.trail (agency_id, import_id) where agency_id is not null;
+create index trail_acted_for_idx on private.trail (agency_id, upload_id) where agency_id is not null;
 create index trail_agency_idx on private.trail (subject_id) where subject = 'management';
-create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
+create index trail_upload_id_idx on private.trail (upload_id) where upload_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
 create index trail_at_idx on private.trail (at);
--- While undo_import removes a file's offers, its entry has the import and not yet the offers. The delete trigger looks for such an entry
+-- While undo_upload removes a file's offers, its entry has the upload and not yet the offers. The delete trigger looks for such an entry
 -- (29_trail_entries.sql), so that it writes none for each offer. Outside of that transaction the index is empty.
-create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and import_id is not null and offer_ids is null;
+create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and upload_id is not null and offer_ids is null;
 
 alter table private.trail enable row level security;
 
@@ -64,7 +64,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'import_id', 'reverts'];
+  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'upload_id', 'reverts'];
   emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
 begin
   if tg_op = 'DELETE' and (

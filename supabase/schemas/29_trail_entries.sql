@@ -70,7 +70,7 @@ as $$
 begin
   if not exists (
     select from private.trail undoing
-    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.import_id is not null and undoing.offer_ids is null
+    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.upload_id is not null and undoing.offer_ids is null
   ) then
     perform private.write_trail(
       old.influencer_id, 'offer', 'removed', old.id, old.description,
@@ -86,7 +86,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that is being removed. The undoing of an import has begun one for all that it is removing.';
+  'An entry for an offer that is being removed. The undoing of an upload has begun one for all that it is removing.';
 
 -- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
@@ -174,7 +174,7 @@ returns table (
   was jsonb,
   became jsonb,
   offers integer,
-  import_id uuid,
+  upload_id uuid,
   reason text,
   revertible boolean,
   reverted_at timestamptz,
@@ -225,7 +225,7 @@ begin
     coalesce(t.actor_id = caller, false),
     t.subject, t.act, t.subject_id,
     case when t.subject = 'management' then coalesce(agency.full_name, agency.username) end,
-    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.import_id, t.reason,
+    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.upload_id, t.reason,
     private.may_revert(t),
     (select max(back.at) from private.trail back where back.reverts = t.id),
     private.write_cursor('trail', jsonb_build_array(t.id)),
@@ -244,5 +244,5 @@ $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
   'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile, address and its own management '
   'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
-  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_upload). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;

@@ -24,12 +24,12 @@ as $$
       entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
       and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
     when 'added' then
-      entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+      entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
     else false
   end;
 $$;
 comment on function private.may_revert_offer(private.trail) is
-  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_import removes within 30 days. Who asks isn''t looked at.';
+  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_upload removes within 30 days. Who asks isn''t looked at.';
 
 create function private.may_revert(entry private.trail)
 returns boolean
@@ -178,7 +178,7 @@ as $$
     select gen_random_uuid() as id
   )
   update private.entries_of_this_transaction e
-  set import_id = file.id
+  set upload_id = file.id
   from file
   where e.id in (
     select max(latest.id) from private.entries_of_this_transaction latest
@@ -187,12 +187,12 @@ as $$
   );
 $$;
 comment on function private.note_file(uuid[]) is
-  'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_import finds them. Runs '
+  'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_upload finds them. Runs '
   'with the owner''s rights, because no client writes the trail.';
 grant execute on function private.note_file(uuid[]) to authenticated;
 
-create function public.my_imports()
-returns table (import_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
+create function public.my_uploads()
+returns table (upload_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
 language sql
 stable
 security definer
@@ -207,7 +207,7 @@ as $$
     where theirs.may_write
   )
   select
-    t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
+    t.upload_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
     (
       select coalesce(uploader.full_name, uploader.username) from private.profiles_not_hidden uploader
       where uploader.id = (array_agg(t.actor_id))[1] and uploader.id <> (select auth.uid())
@@ -215,23 +215,23 @@ as $$
     case when bool_and(back.at is not null) then max(back.at) end
   from mine t
   left join lateral (select max(b.at) as at from private.trail b where b.reverts = t.id) back on true
-  where t.import_id is not null and t.act = 'added' and t.at > now() - interval '30 days'
-  group by t.import_id
+  where t.upload_id is not null and t.act = 'added' and t.at > now() - interval '30 days'
+  group by t.upload_id
   order by min(t.at) desc
   limit 24;
 $$;
-comment on function public.my_imports() is
+comment on function public.my_uploads() is
   'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
   'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
-grant execute on function public.my_imports() to authenticated;
+grant execute on function public.my_uploads() to authenticated;
 
-create function public.undo_import(of_import uuid)
+create function public.undo_upload(of_upload uuid)
 returns table (removed integer, kept integer, examples jsonb)
 language plpgsql
 volatile
 security definer
 set search_path = ''
--- As long as an import may take, and it waits for one.
+-- As long as an upload may take, for which it waits.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$
@@ -246,7 +246,7 @@ begin
   examples := '[]';
   for entry in
     select t.* from private.trail t
-    where t.import_id = of_import and t.act = 'added' and private.may_revert(t)
+    where t.upload_id = of_upload and t.act = 'added' and private.may_revert(t)
     order by t.account_id
   loop
     perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
@@ -261,8 +261,8 @@ begin
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
     -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
-    insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, import_id, reverts)
-    select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_import, entry.id
+    insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
+    select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting
     returning id into begun;
     with deleted as (
@@ -279,7 +279,7 @@ begin
   return next;
 end;
 $$;
-comment on function public.undo_import(uuid) is
+comment on function public.undo_upload(uuid) is
   'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
   'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
-grant execute on function public.undo_import(uuid) to authenticated;
+grant execute on function public.undo_upload(uuid) to authenticated;

@@ -63,7 +63,7 @@ language plpgsql
 security definer
 set search_path = ''
 set statement_timeout = '60s'
--- It waits for imports, which may take half a minute.
+-- It waits for uploads, which may take half a minute.
 set lock_timeout = '60s'
 as $$
 declare
@@ -110,7 +110,7 @@ language plpgsql
 security definer
 set search_path = ''
 set statement_timeout = '60s'
--- It waits for imports, which may take half a minute.
+-- It waits for uploads, which may take half a minute.
 set lock_timeout = '60s'
 as $$
 declare

@@ -32,7 +32,7 @@ join private.profiles_not_hidden agency on agency.id = t.agency_id
 cross join lateral (
   select
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
-    cardinality(t.offer_ids) as offers, t.import_id as file
+    cardinality(t.offer_ids) as offers, t.upload_id as file
 ) fields
 where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
 

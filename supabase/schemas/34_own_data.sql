@@ -322,7 +322,7 @@ cross join lateral (
   select
     t.at, t.actor_kind as by, actor.username as by_whom, acted_for.username as for_agency, t.subject, t.act, agency.username as agency,
     case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
-    t.reason, cardinality(t.offer_ids) as offers, t.import_id as file, t.reverts is not null as takes_back
+    t.reason, cardinality(t.offer_ids) as offers, t.upload_id as file, t.reverts is not null as takes_back
 ) fields
 
 union all

@@ -50,17 +50,17 @@ const member: Record<string, Request> = {
     ['brand_name', 'promo_code', 'description', 'category', 'affiliate_link', 'email'].map((column) => [
       `a dry run with 2.4 MB of ${column}`,
       {
-        path: 'rest/v1/rpc/import_promo_codes',
+        path: 'rest/v1/rpc/upload_promo_codes',
         body: { promo_codes: [{ ...code, [column]: 'x 10% off '.repeat(240_000) }], dry_run: true },
       },
     ]),
   ),
-  'an import with 2.4 MB of description': {
-    path: 'rest/v1/rpc/import_promo_codes',
+  'an upload with 2.4 MB of description': {
+    path: 'rest/v1/rpc/upload_promo_codes',
     body: { promo_codes: [{ ...code, description: 'x 10% off '.repeat(240_000) }] },
   },
   'a dry run of 10,000 codes of 5,000 characters': {
-    path: 'rest/v1/rpc/import_promo_codes',
+    path: 'rest/v1/rpc/upload_promo_codes',
     body: {
       promo_codes: Array.from({ length: 10_000 }, (_, at) => ({
         ...code,

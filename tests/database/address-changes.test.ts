@@ -20,7 +20,7 @@ beforeEach(async () => {
 const unused = (what: string) => `${what}-${crypto.randomUUID().slice(0, 8)}@mail.example`;
 
 /** An account that somebody of the team makes with an address, as the server does. */
-async function made(by: string, email: string): Promise<TestUser> {
+async function makeAccount(by: string, email: string): Promise<TestUser> {
   const account = await stage.database.createUser({ email });
   await sql()`
     update auth.users set raw_app_meta_data = jsonb_build_object('opened_for', ${team.agencyId}::text) where id = ${account.id}`;
@@ -32,12 +32,12 @@ async function made(by: string, email: string): Promise<TestUser> {
   return account;
 }
 
-async function move(by: string, of: { id: string }, to: string) {
-  const [moved] = await stage.database.as(
+async function changeAddress(by: string, of: { id: string }, to: string) {
+  const [change] = await stage.database.as(
     'service_role',
     (tx) => tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${of.id}, ${to})`,
   );
-  return { id: String(moved?.change_id), hasWayBack: moved?.has_way_back };
+  return { id: String(change?.change_id), hasWayBack: change?.has_way_back };
 }
 const prove = ({ id }: { id: string }) =>
   sql()`update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${id}`;
@@ -73,10 +73,10 @@ const noticesToOwner = async () => {
 
 describe('the address of an account whose temporary password stands', () => {
   it('never goes back to one that a manager who is gone has typed, when whoever corrected it goes, too', async () => {
-    const [first, box, right] = [unused('first'), unused('box'), unused('right')];
-    const vera = await made(team.owner.id, first);
-    await move(manager, vera, box);
-    await move(other, vera, right);
+    const [first, mailbox, right] = [unused('first'), unused('mailbox'), unused('right')];
+    const vera = await makeAccount(team.owner.id, first);
+    await changeAddress(manager, vera, mailbox);
+    await changeAddress(other, vera, right);
     await remove(manager);
     expect(await emailOf(vera)).toBe(right);
     await remove(other);
@@ -84,9 +84,9 @@ describe('the address of an account whose temporary password stands', () => {
   });
 
   it('never goes back to one with which the manager who goes has made the account, which the owner is told', async () => {
-    const [box, right] = [unused('box'), unused('right')];
-    const vera = await made(manager, box);
-    await move(manager, vera, right);
+    const [mailbox, right] = [unused('mailbox'), unused('right')];
+    const vera = await makeAccount(manager, mailbox);
+    await changeAddress(manager, vera, right);
     await remove(manager);
     expect(await emailOf(vera)).toBe(right);
     expect(await noticesToOwner()).toContainEqual(
@@ -95,13 +95,13 @@ describe('the address of an account whose temporary password stands', () => {
   });
 
   it('stays when the former one is of another account by now, and the manager is removed all the same', async () => {
-    const [first, box] = [unused('first'), unused('box')];
-    const vera = await made(team.owner.id, first);
-    await move(manager, vera, box);
+    const [first, mailbox] = [unused('first'), unused('mailbox')];
+    const vera = await makeAccount(team.owner.id, first);
+    await changeAddress(manager, vera, mailbox);
     await sql()`update private.address_changes set changed_at = now() - interval '31 days'`;
     await stage.database.createUser({ email: first });
     await remove(manager);
-    expect(await emailOf(vera)).toBe(box);
+    expect(await emailOf(vera)).toBe(mailbox);
     expect(await sql()`select from public.agency_members where member_id = ${manager}`).toHaveLength(0);
   });
 
@@ -112,8 +112,8 @@ describe('the address of an account whose temporary password stands', () => {
   ])("is the first one again, also after its owner's changes, when the agency is %s", async (_, end) => {
     await sql()`update public.agencies set owner_id = agency_id where agency_id = ${team.agencyId}`;
     const first = unused('first');
-    const vera = await made(team.agencyId, first);
-    await move(team.agencyId, vera, unused('box'));
+    const vera = await makeAccount(team.agencyId, first);
+    await changeAddress(team.agencyId, vera, unused('mailbox'));
     await end();
     expect(await emailOf(vera)).toBe(first);
   });
@@ -122,37 +122,37 @@ describe('the address of an account whose temporary password stands', () => {
 describe('the way back of an address', () => {
   it("isn't given to the one with which the account was made before its reader has proved it", async () => {
     const typo = unused('typo');
-    const vera = await made(team.owner.id, typo);
-    const { id, hasWayBack } = await move(team.owner.id, vera, unused('right'));
+    const vera = await makeAccount(team.owner.id, typo);
+    const { id, hasWayBack } = await changeAddress(team.owner.id, vera, unused('right'));
     expect(hasWayBack).toBe(false);
     expect(await takeBack(vera, id, typo)).toEqual({ outcome: 'void', lost_address: null });
   });
 
   it('is given to the first one, which the owner typed, when somebody else moves it, also when somebody has set a password since', async () => {
-    const [first, box] = [unused('first'), unused('box')];
-    const vera = await made(team.owner.id, first);
-    const { id, hasWayBack } = await move(manager, vera, box);
+    const [first, mailbox] = [unused('first'), unused('mailbox')];
+    const vera = await makeAccount(team.owner.id, first);
+    const { id, hasWayBack } = await changeAddress(manager, vera, mailbox);
     expect([hasWayBack, await isTaken(first)]).toEqual([true, true]);
     await sql()`update auth.users set encrypted_password = 'of the thief' where id = ${vera.id}`;
     await remove(manager);
-    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: box });
+    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: mailbox });
     expect(await emailOf(vera)).toBe(first);
   });
 
   it("isn't given to the first one when a manager has typed it, whose own mailbox it may be", async () => {
-    const vera = await made(other, unused('box'));
-    expect((await move(manager, vera, unused('right'))).hasWayBack).toBe(false);
+    const vera = await makeAccount(other, unused('mailbox'));
+    expect((await changeAddress(manager, vera, unused('right'))).hasWayBack).toBe(false);
   });
 
   it('is offered to the owner, for each account with a password of its own, when whoever moved its address goes', async () => {
     const [first, next] = [unused('first'), unused('next')];
-    const vera = await made(team.owner.id, first);
-    const nora = await made(team.owner.id, unused('nora'));
-    const ines = await made(team.owner.id, next);
-    const { id } = await move(manager, vera, unused('box'));
-    await move(manager, vera, unused('box'));
-    await move(other, nora, unused('box'));
-    await move(manager, ines, unused('box'));
+    const vera = await makeAccount(team.owner.id, first);
+    const nora = await makeAccount(team.owner.id, unused('nora'));
+    const ines = await makeAccount(team.owner.id, next);
+    const { id } = await changeAddress(manager, vera, unused('mailbox'));
+    await changeAddress(manager, vera, unused('mailbox'));
+    await changeAddress(other, nora, unused('mailbox'));
+    await changeAddress(manager, ines, unused('mailbox'));
     for (const account of [vera, nora]) {
       await sql()`update auth.users set encrypted_password = 'of somebody' where id = ${account.id}`;
     }
@@ -173,21 +173,21 @@ describe('the way back of an address', () => {
   });
 
   it('is given to a proved one, and tells the owner, who made the change, and which address lost the account', async () => {
-    const [first, box] = [unused('first'), unused('box')];
-    const vera = await made(team.owner.id, first);
+    const [first, mailbox] = [unused('first'), unused('mailbox')];
+    const vera = await makeAccount(team.owner.id, first);
     await prove(vera);
-    const { id, hasWayBack } = await move(team.owner.id, vera, box);
+    const { id, hasWayBack } = await changeAddress(team.owner.id, vera, mailbox);
     expect(hasWayBack).toBe(true);
-    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: box });
+    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: mailbox });
     expect(await noticesToOwner()).toEqual([expect.stringMatching(/^address taken back: /)]);
   });
 
   it("keeps an address from others, but not one that an agency has given an account and that isn't proved", async () => {
     const [first, victim] = [unused('first'), unused('victim')];
-    const vera = await made(team.owner.id, first);
+    const vera = await makeAccount(team.owner.id, first);
     await prove(vera);
-    await move(manager, vera, victim);
-    await move(manager, vera, unused('next'));
+    await changeAddress(manager, vera, victim);
+    await changeAddress(manager, vera, unused('next'));
     expect([await isTaken(first), await isTaken(victim)]).toEqual([true, false]);
     expect(await stage.database.createUser({ email: victim })).toMatchObject({ email: victim });
     await expect(stage.database.createUser({ email: first })).rejects.toMatchObject({
@@ -197,10 +197,13 @@ describe('the way back of an address', () => {
 
   it('keeps the address for 30 days, after which the schedule forgets the change unless the temporary password stands', async () => {
     const [first, standing] = [unused('first'), unused('standing')];
-    const [vera, nora] = [await made(team.owner.id, first), await made(team.owner.id, standing)];
+    const [vera, nora] = [
+      await makeAccount(team.owner.id, first),
+      await makeAccount(team.owner.id, standing),
+    ];
     for (const account of [vera, nora]) {
       await prove(account);
-      await move(manager, account, unused('box'));
+      await changeAddress(manager, account, unused('mailbox'));
     }
     await sql()`update private.address_changes set changed_at = now() - interval '31 days'`;
     expect(await isTaken(first)).toBe(false);

@@ -41,7 +41,7 @@ async function complain(
 const newOffer = (domain: string) => code(stage.database, stage.scene.rival, { domain });
 const isSeen = async (offer: string) =>
   (await stage.database.as('anon', (tx) => tx`select from public.find_offer(${offer})`)).length === 1;
-const kept = (thing: string) =>
+const stored = (thing: string) =>
   stage.database
     .sql`select kind, words, by_account, weighs from private.complaints where about = ${thing} order by made_at, kind`;
 const queue = () =>
@@ -57,7 +57,7 @@ describe('a complaint', () => {
       (nth) => `203.0.113.${Math.min(nth, 1)}`,
     );
     await complain([shopper.id], { offer, kind: 'other', words: '  Asks for a password  ' });
-    expect(await kept(offer)).toMatchObject([
+    expect(await stored(offer)).toMatchObject([
       { kind: 'dead', by_account: null },
       { kind: 'other', words: 'Asks for a password', by_account: shopper.id },
     ]);
@@ -84,7 +84,7 @@ describe('a complaint', () => {
     await complain([influencer.id, agency.id], { account: influencer.id });
     await complain([bystander.id], { offer: crypto.randomUUID() });
     await complain([influencer.id], { account: bystander.id });
-    for (const thing of [liveCode, influencer.id, bystander.id]) expect(await kept(thing)).toHaveLength(0);
+    for (const thing of [liveCode, influencer.id, bystander.id]) expect(await stored(thing)).toHaveLength(0);
   });
 
   it('is refused in a flood: after twenty of an account, and ten of a network', async () => {

@@ -17,7 +17,7 @@ const NEED_NOT_ASK = {
     'object_to_decision',
     'present_and_former_codes',
     'revert_offer',
-    'undo_import',
+    'undo_upload',
   ],
   'for operators, or what follows from their acts and from complaints': [
     'as_desk_account',

@@ -4,9 +4,9 @@ import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseOffersPage } from '../../src/domain/offers-page';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { emailOf, importing } from '../support/import-rows';
 import { asText, misplacedIn, OFFER_VALUES, offerOf, offerValue } from '../support/offer-values';
 import { follow, type Person, person } from '../support/scene';
+import { emailOf, uploading } from '../support/upload-rows';
 
 /** The columns that the server fills in. */
 const FILLED_IN = [
@@ -145,7 +145,7 @@ describe.each(OFFER_FIELD_NAMES)('the offer field %s', (name) => {
     await database.sql`delete from public.promo_codes`;
     const email = await emailOf(database, influencer);
     const checked = checkPromoCode({ ...offerOf(1), email });
-    await database.as(influencer.actor, importing('row' in checked ? [checked.row] : []));
+    await database.as(influencer.actor, uploading('row' in checked ? [checked.row] : []));
     const [{ id } = { id: '' }] = await database.sql<{ id: string }[]>`select id from public.promo_codes`;
     expect(asText((await found(id))[name])).toBe(OFFER_VALUES[name][1]);
   });
@@ -285,5 +285,5 @@ it.each([
   await expect(published({ ...offerOf(0), [name]: value })).rejects.toMatchObject(refused);
   const email = await emailOf(database, influencer);
   const rows = [{ ...offerOf(0), promo_code: 'NEW', email, [name]: value }];
-  await expect(database.as(influencer.actor, importing(rows))).rejects.toMatchObject(refused);
+  await expect(database.as(influencer.actor, uploading(rows))).rejects.toMatchObject(refused);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../support/database';
-import { importing, importRow } from '../support/import-rows';
 import { rehearse, rowsFor, type Statement } from '../support/rehearsal';
 import { setTheScene } from '../support/scene';
+import { uploading, uploadRow } from '../support/upload-rows';
 
 const stage = setTheScene();
 
@@ -28,7 +28,7 @@ async function noted(actor: Actor, add: Statement) {
 describe('the publisher of a code', () => {
   const byForm: Statement = (tx) =>
     tx`insert into public.promo_codes ${tx(newCode(stage.scene.influencer.id))}`;
-  const byFile: Statement = (tx) => importing([importRow(stage.scene.influencer.username)])(tx);
+  const byFile: Statement = (tx) => uploading([uploadRow(stage.scene.influencer.username)])(tx);
 
   it.each([
     ['by form', byForm],

@@ -117,7 +117,7 @@ describe('a file row with a text beyond every length limit', () => {
           const file = [{ ...row, email, [column]: LONG }];
           for (const dry_run of [true, false]) {
             await expect(
-              session.sql`select * from public.import_promo_codes(${session.sql.json(file)}, ${dry_run})`,
+              session.sql`select * from public.upload_promo_codes(${session.sql.json(file)}, ${dry_run})`,
             ).rejects.toMatchObject(refused);
           }
         });

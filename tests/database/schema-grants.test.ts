@@ -98,7 +98,7 @@ it('new objects are not granted to anybody by default', async () => {
   ]);
 });
 
-it('the server may read and write every table', async () => {
+it('the server may read and write profiles, offers, managements, plans and settings', async () => {
   const rows = await database.sql`
     select c.relname, verb from pg_class c
     cross join unnest(array['select', 'insert', 'update', 'delete']) as verb

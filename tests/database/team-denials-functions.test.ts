@@ -69,7 +69,7 @@ beforeAll(async () => {
   open = functions.map(({ signature }) => signature);
   const { agency, influencer, offer, hiddenOffer: hidden, upload } = stage.scene;
   const [change] = await sql<{ id: string }[]>`
-    select t.id from private.trail t where t.account_id = ${influencer.id} and t.import_id = ${upload}`;
+    select t.id from private.trail t where t.account_id = ${influencer.id} and t.upload_id = ${upload}`;
   ids = { agency: agency.id, influencer: influencer.id, offer, hidden, upload, entry: String(change?.id) };
 });
 

@@ -58,14 +58,14 @@ describe('an entry of the trail by somebody of a team', () => {
     ];
     await stage.database.as(
       manager.actor,
-      (tx) => tx`select * from public.import_promo_codes(${tx.json(rows)})`,
+      (tx) => tx`select * from public.upload_promo_codes(${tx.json(rows)})`,
     );
     const by = { actor_id: manager.id, actor_kind: 'agency', agency_id: team.agencyId };
     expect(await noted()).toEqual(by);
     await stage.database.as(
       manager.actor,
       (tx) =>
-        tx`select public.undo_import((select import_id from public.my_imports() order by at desc limit 1))`,
+        tx`select public.undo_upload((select upload_id from public.my_uploads() order by at desc limit 1))`,
     );
     expect(await noted()).toEqual(by);
   });
@@ -77,12 +77,12 @@ describe('an entry of the trail by somebody of a team', () => {
     const rows = [{ ...row, email: here.influencer.username }];
     await stage.database.as(
       manager.actor,
-      (tx) => tx`select * from public.import_promo_codes(${tx.json(rows)})`,
+      (tx) => tx`select * from public.upload_promo_codes(${tx.json(rows)})`,
     );
     const names = async () => [
       ...(await read(here.owner.actor, here.influencer.id)).map((entry) => entry.actor_name),
       ...(
-        await stage.database.as(here.owner.actor, (tx) => tx`select uploaded_by from public.my_imports()`)
+        await stage.database.as(here.owner.actor, (tx) => tx`select uploaded_by from public.my_uploads()`)
       ).map((file) => file.uploaded_by),
     ];
     const name = `Name of ${manager.username}`;

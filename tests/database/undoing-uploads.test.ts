@@ -18,14 +18,14 @@ describe('undoing an upload', () => {
         category: 'Home',
       })),
     );
-    await stage.database.as(actor, (tx) => tx`select * from public.import_promo_codes(${tx.json(rows)})`);
-    const [found] = await stage.database.as(actor, (tx) => tx`select * from public.my_imports()`);
+    await stage.database.as(actor, (tx) => tx`select * from public.upload_promo_codes(${tx.json(rows)})`);
+    const [found] = await stage.database.as(actor, (tx) => tx`select * from public.my_uploads()`);
     return found;
   };
-  const undo = async (actor: Actor, importId: unknown) => {
+  const undo = async (actor: Actor, uploadId: unknown) => {
     const [row] = await stage.database.as(
       actor,
-      (tx) => tx`select * from public.undo_import(${String(importId)})`,
+      (tx) => tx`select * from public.undo_upload(${String(uploadId)})`,
     );
     return row;
   };
@@ -40,10 +40,10 @@ describe('undoing an upload', () => {
     await manage(stage.database, { id: agency.userId }, other);
     const found = await upload(agency, [await username(id), other.username], 3);
     expect(found).toMatchObject({ offers: 6, influencers: 2, undone_at: null });
-    expect(await undo(agency, found?.import_id)).toMatchObject({ removed: 6, kept: 0, examples: [] });
+    expect(await undo(agency, found?.upload_id)).toMatchObject({ removed: 6, kept: 0, examples: [] });
     expect([await count(id), await count(other.id)]).toEqual([0, 0]);
-    expect(await undo(agency, found?.import_id)).toMatchObject({ removed: 0, kept: 0 });
-    const [after] = await stage.database.as(agency, (tx) => tx`select * from public.my_imports()`);
+    expect(await undo(agency, found?.upload_id)).toMatchObject({ removed: 0, kept: 0 });
+    const [after] = await stage.database.as(agency, (tx) => tx`select * from public.my_uploads()`);
     expect(after?.undone_at).not.toBeNull();
     expect(
       (await stage.database.as(agency, (tx) => tx`select * from public.list_trail(${id})`))[0],
@@ -58,7 +58,7 @@ describe('undoing an upload', () => {
       (tx) =>
         tx`update public.promo_codes set promo_code = 'EDITED' where influencer_id = ${id} and promo_code = 'FILE1'`,
     );
-    expect(await undo(agency, found?.import_id)).toMatchObject({
+    expect(await undo(agency, found?.upload_id)).toMatchObject({
       removed: 2,
       kept: 1,
       examples: [{ brand_name: 'Fernwood', promo_code: 'EDITED', description: '20% off' }],
@@ -74,7 +74,7 @@ describe('undoing an upload', () => {
       await tx`delete from public.promo_codes where influencer_id = ${id}`;
       await tx`select public.revert_change((select id::bigint from public.list_trail(${id}) limit 1))`;
     });
-    expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 0, kept: 1 });
+    expect(await undo(influencer, found?.upload_id)).toMatchObject({ removed: 0, kept: 1 });
   });
 
   it("by an influencer removes only that influencer's codes", async () => {
@@ -82,7 +82,7 @@ describe('undoing an upload', () => {
     const other = await stage.database.createUser({ is_influencer: true });
     await manage(stage.database, { id: agency.userId }, other);
     const found = await upload(agency, [await username(id), other.username], 2);
-    expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 2 });
+    expect(await undo(influencer, found?.upload_id)).toMatchObject({ removed: 2 });
     expect([await count(id), await count(other.id)]).toEqual([0, 2]);
   });
 
@@ -91,27 +91,27 @@ describe('undoing an upload', () => {
     const found = await upload(agency, [await username(id)], 2);
     const { bystander, otherAgency, rival } = stage.scene;
     for (const actor of ['anon', bystander.actor, otherAgency.actor, rival.actor] as const) {
-      await expect(undo(actor, found?.import_id), String(actor)).rejects.toMatchObject({ code: '42501' });
+      await expect(undo(actor, found?.upload_id), String(actor)).rejects.toMatchObject({ code: '42501' });
     }
     await stage.database
       .sql`update public.agency_influencers set managed_by_agency = false where influencer_id = ${id}`;
-    await expect(undo(agency, found?.import_id)).rejects.toMatchObject({ code: '42501' });
+    await expect(undo(agency, found?.upload_id)).rejects.toMatchObject({ code: '42501' });
     expect(await count(id)).toBe(2);
   });
 
   it('is refused after 30 days', async () => {
     const { agency, influencer, id } = await managed();
     const [old] = await stage.database.sql`
-      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, at)
+      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, upload_id, at)
       values (${id}, ${id}, 'self', 'offer', 'added', array[gen_random_uuid()], gen_random_uuid(), now() - interval '31 days')
-      returning import_id`;
-    await expect(undo(influencer, old?.import_id)).rejects.toMatchObject({ code: '42501' });
-    await expect(undo(agency, old?.import_id)).rejects.toMatchObject({ code: '42501' });
+      returning upload_id`;
+    await expect(undo(influencer, old?.upload_id)).rejects.toMatchObject({ code: '42501' });
+    await expect(undo(agency, old?.upload_id)).rejects.toMatchObject({ code: '42501' });
   });
 
   describe('for an agency', () => {
     const uploadsOf = (actor: Actor) =>
-      stage.database.as(actor, (tx) => tx`select * from public.my_imports()`);
+      stage.database.as(actor, (tx) => tx`select * from public.my_uploads()`);
 
     it.each(WRITERS)(
       "is offered to the %s, with the uploader's name, and removes its codes",
@@ -121,12 +121,12 @@ describe('undoing an upload', () => {
         const found = await upload(manager.actor, [influencer.username], 2);
         expect(await uploadsOf(undoing.actor)).toMatchObject([
           {
-            import_id: found?.import_id,
+            upload_id: found?.upload_id,
             offers: 2,
             uploaded_by: undoing === manager ? null : `Name of ${manager.username}`,
           },
         ]);
-        expect(await undo(undoing.actor, found?.import_id)).toMatchObject({ removed: 2 });
+        expect(await undo(undoing.actor, found?.upload_id)).toMatchObject({ removed: 2 });
         expect(await count(influencer.id)).toBe(0);
       },
     );
@@ -135,7 +135,7 @@ describe('undoing an upload', () => {
       const { 'manager of all': manager, influencer, [role]: undoing } = await newTeam(stage.database);
       const found = await upload(manager.actor, [influencer.username], 2);
       expect([...(await uploadsOf(undoing.actor))]).toEqual([]);
-      await expect(undo(undoing.actor, found?.import_id)).rejects.toMatchObject({
+      await expect(undo(undoing.actor, found?.upload_id)).rejects.toMatchObject({
         code: '42501',
         message: 'There is no such upload that you may undo.',
       });
@@ -148,8 +148,8 @@ describe('undoing an upload', () => {
       const found = await upload(manager.actor, [influencer.username], 2);
       await stage.database.sql`delete from public.agency_members where member_id = ${manager.id}`;
       expect([...(await uploadsOf(manager.actor))]).toEqual([]);
-      await expect(undo(manager.actor, found?.import_id)).rejects.toMatchObject({ code: '42501' });
-      expect(await undo(owner.actor, found?.import_id)).toMatchObject({ removed: 2 });
+      await expect(undo(manager.actor, found?.upload_id)).rejects.toMatchObject({ code: '42501' });
+      expect(await undo(owner.actor, found?.upload_id)).toMatchObject({ removed: 2 });
     });
 
     it('by a manager of chosen influencers leaves the codes of the others', async () => {
@@ -157,7 +157,7 @@ describe('undoing an upload', () => {
       const { influencer, other, 'manager of the influencer': manager } = team;
       const found = await upload(team.owner.actor, [influencer.username, other.username], 2);
       expect(await uploadsOf(manager.actor)).toMatchObject([{ offers: 2, influencers: 1 }]);
-      expect(await undo(manager.actor, found?.import_id)).toMatchObject({ removed: 2 });
+      expect(await undo(manager.actor, found?.upload_id)).toMatchObject({ removed: 2 });
       expect([await count(influencer.id), await count(other.id)]).toEqual([0, 2]);
     });
   });

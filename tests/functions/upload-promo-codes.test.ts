@@ -153,7 +153,7 @@ it('a file of promo codes uploaded again after a broken connection is added once
       body: { promoCodes },
       signal: cut.signal,
     });
-    await eventually(async () => expect(await importsWaiting()).toBe(1));
+    await eventually(async () => expect(await uploadsWaiting()).toBe(1));
     cut.abort();
     expect((await running).error).toMatchObject({ name: 'FunctionsFetchError' });
   });
@@ -162,11 +162,11 @@ it('a file of promo codes uploaded again after a broken connection is added once
   expect((await codesOf(vera)).map(({ promo_code }) => promo_code)).toEqual(['K10', 'K20', 'K30']);
 });
 
-/** How many imports of this database wait for a lock. */
-async function importsWaiting(): Promise<number> {
+/** How many uploads of this database wait for a lock. */
+async function uploadsWaiting(): Promise<number> {
   const waiting = await stack.database.sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%import_promo_codes%'`;
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%upload_promo_codes%'`;
   return waiting.length;
 }
 

@@ -25,7 +25,7 @@ const entry = {
   was: { promo_code: 'FERN15' },
   became: { promo_code: 'FERN20' },
   offers: 0,
-  import_id: null,
+  upload_id: null,
   reason: null,
   revertible: true,
   reverted_at: null,
@@ -45,7 +45,7 @@ function open(entries: readonly object[], answer: object = { outcome: 'reverted'
       asked.push(await request.json());
       return HttpResponse.json([answer]);
     }),
-    http.post(rpc('undo_import'), async ({ request }) => {
+    http.post(rpc('undo_upload'), async ({ request }) => {
       asked.push(await request.json());
       return HttpResponse.json([answer]);
     }),
@@ -118,7 +118,7 @@ describe("the list of an influencer's changes", () => {
 
   it('undoes the upload of a file, and names the codes that were edited since and stay', async () => {
     const { asked, user } = open(
-      [{ ...entry, act: 'added', label: null, was: null, became: null, offers: 118, import_id: vera.id }],
+      [{ ...entry, act: 'added', label: null, was: null, became: null, offers: 118, upload_id: vera.id }],
       {
         removed: 117,
         kept: 1,
@@ -131,6 +131,6 @@ describe("the list of an influencer's changes", () => {
     expect(dialog.getByText('117 offers deleted.')).toBeInTheDocument();
     expect(dialog.getByText('1 offer was edited since and stays:')).toBeInTheDocument();
     expect(dialog.getByText('X1')).toBeInTheDocument();
-    expect(asked).toEqual([{ of_import: vera.id }]);
+    expect(asked).toEqual([{ of_upload: vera.id }]);
   });
 });

@@ -5,7 +5,7 @@ import { influencer, openUpload } from '../support/csv-screen';
 import { rpcAnswer } from '../support/list-answers';
 
 const upload = {
-  import_id: '00000000-0000-4000-8000-0000000000e1',
+  upload_id: '00000000-0000-4000-8000-0000000000e1',
   at: '2026-03-01T09:00:00Z',
   offers: 118,
   influencers: 2,
@@ -15,9 +15,9 @@ const upload = {
 
 it('the list of uploads names who of the team uploaded a file', async () => {
   backend.use(
-    rpcAnswer('my_imports', [
+    rpcAnswer('my_uploads', [
       { ...upload, uploaded_by: 'Ana Ruiz' },
-      { ...upload, import_id: upload.import_id.replace(/1$/, '2'), offers: 1, influencers: 1 },
+      { ...upload, upload_id: upload.upload_id.replace(/1$/, '2'), offers: 1, influencers: 1 },
     ]),
   );
   await openUpload('/csv-upload?tab=promo-codes', influencer);
@@ -31,7 +31,7 @@ it('the list of uploads names who of the team uploaded a file', async () => {
 });
 
 it("the list of uploads says 'Your uploads' as long as nobody else uploads for the same agency", async () => {
-  backend.use(rpcAnswer('my_imports', [upload]));
+  backend.use(rpcAnswer('my_uploads', [upload]));
   await openUpload('/csv-upload?tab=promo-codes', influencer);
   expect(await screen.findByRole('heading', { name: 'Your uploads' })).toBeInTheDocument();
 });

@@ -67,7 +67,7 @@ it('a body longer than its sender needs is refused before it is parsed', async (
   expect((await ask('rpc/usual_timeout', { token, body: bodyOf(512 * 1024) })).status).toBe(413);
   expect((await ask('rpc/usual_timeout', { token, body: bodyOf(511 * 1024) })).status).toBe(200);
   const file = JSON.stringify({ promo_codes: [{ other: 'x'.repeat(600 * 1024) }], dry_run: true });
-  expect((await ask('rpc/import_promo_codes', { token, body: file })).status).toBe(200);
+  expect((await ask('rpc/upload_promo_codes', { token, body: file })).status).toBe(200);
 });
 
 it("offers can't embed other tables, or be embedded", async () => {

@@ -88,7 +88,7 @@ const copyIsNoted = http.post(
 const nobodyMuted = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_muted_people`, () => HttpResponse.json([]));
 
 /** Answers the uploads that can be undone: none. */
-const noUploads = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_imports`, () => HttpResponse.json([]));
+const noUploads = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_uploads`, () => HttpResponse.json([]));
 
 /** The backend's stand-in. Realtime is always there; each test adds the requests that it expects with `backend.use`. */
 export const backend = setupServer(

@@ -34,7 +34,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'list_trail(of_account uuid, by_agencies boolean DEFAULT false, after text DEFAULT NULL::text, page_size integer DEFAULT 24)',
   'match_influencers(names text[], hold boolean)',
   'my_hidden_offers(of_influencer uuid)',
-  'my_imports()',
+  'my_uploads()',
   'my_invitations()',
   'my_managements()',
   'my_notification_settings(zone text DEFAULT NULL::text)',
@@ -72,6 +72,6 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'save_offer(offer_id uuid)',
   'subscribe_to_push(endpoint text, p256dh text, auth text, device text)',
   'switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)',
-  'undo_import(of_import uuid)',
+  'undo_upload(of_upload uuid)',
   'withdraw_report(offer_id uuid)',
 ];

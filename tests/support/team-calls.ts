@@ -104,10 +104,10 @@ export const BY_ROLE: Record<string, Record<string, Call>> = {
       otherwise: 'refused',
     },
   },
-  'import_promo_codes(jsonb,boolean)': {
+  'upload_promo_codes(jsonb,boolean)': {
     'adds codes by a file': {
       text: () => [
-        `select from public.import_promo_codes('[{"email": "influencer", "brand_name": "Kiln", "promo_code": "FILED",
+        `select from public.upload_promo_codes('[{"email": "influencer", "brand_name": "Kiln", "promo_code": "FILED",
           "description": "10% off", "category": "Home", "affiliate_link": "https://kiln.example/"}]')`,
         "select from public.promo_codes c where c.promo_code = 'FILED'",
       ],
@@ -187,8 +187,8 @@ export const BY_ROLE: Record<string, Record<string, Call>> = {
       otherwise: 'refused',
     },
   },
-  'my_imports()': {
-    'lists an upload': { text: () => 'select from public.my_imports()', allowed: WRITERS },
+  'my_uploads()': {
+    'lists an upload': { text: () => 'select from public.my_uploads()', allowed: WRITERS },
   },
   'my_teams()': {
     'finds the agency among its own': {
@@ -273,9 +273,9 @@ export const BY_ROLE: Record<string, Record<string, Call>> = {
       allowed: [...WRITERS, 'manager of others'],
     },
   },
-  'undo_import(uuid)': {
+  'undo_upload(uuid)': {
     'undoes an upload': {
-      text: ({ upload }) => `select from public.undo_import('${upload}')`,
+      text: ({ upload }) => `select from public.undo_upload('${upload}')`,
       allowed: WRITERS,
       otherwise: 'refused',
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createFilledDatabase, type TestDatabase } from './database';
-import { importing, importRow } from './import-rows';
 import { addFactor, type OpenSession, openSession } from './operator';
 import { code, type Person, person } from './scene';
 import { handOver, inviteToTeam, joinTeam, type NewMember, removeFromTeam } from './team-changes';
+import { uploading, uploadRow } from './upload-rows';
 
 /** Everybody whose rights in an agency differ. The stranger owns another agency; the last hasn't given its code, and else manages all. */
 export const TEAM_ACTORS = [
@@ -116,11 +116,11 @@ async function fillAccount({ sql }: TestDatabase, { id, session }: TeamMember, f
 }
 
 async function uploadFor(database: TestDatabase, by: TeamMember, influencer: TeamMember): Promise<string> {
-  await database.as(by.actor, importing([importRow(influencer.username)]));
-  const [row] = await database.sql<{ import_id: string }[]>`
-    select t.import_id from private.trail t where t.actor_id = ${by.id} and t.import_id is not null`;
+  await database.as(by.actor, uploading([uploadRow(influencer.username)]));
+  const [row] = await database.sql<{ upload_id: string }[]>`
+    select t.upload_id from private.trail t where t.actor_id = ${by.id} and t.upload_id is not null`;
   if (!row) throw new Error('Nothing was uploaded.');
-  return row.import_id;
+  return row.upload_id;
 }
 
 async function buildTeamScene(database: TestDatabase): Promise<TeamScene> {

@@ -23,7 +23,7 @@ export interface Change {
   after: Fields | null;
   /** How many offers one statement added or removed; 0 for other changes. */
   offers: number;
-  importId: string | null;
+  uploadId: string | null;
   reason: string | null;
   isRevertible: boolean;
   revertedAt: string | null;
@@ -139,13 +139,13 @@ function editWords(change: Change, ofWhat: string): string {
 }
 
 function offerWords(change: Change): string {
-  const { act, label, offers, importId, before, after } = change;
+  const { act, label, offers, uploadId, before, after } = change;
   if (act === 'changed') return editWords(change, ` of ${quoted(label)}`);
   const one = act === 'removed' ? before : after;
   const named = one?.promo_code ? `${quoted(label)} (${one.promo_code} at ${one.brand_name})` : undefined;
-  if (act === 'added') return `added ${named ?? codesCounted(offers)}${importId ? ' from a file' : ''}`;
+  if (act === 'added') return `added ${named ?? codesCounted(offers)}${uploadId ? ' from a file' : ''}`;
   if (act === 'removed')
-    return importId ? `took back ${codesCounted(offers)} of a file` : `deleted ${named ?? quoted(label)}`;
+    return uploadId ? `took back ${codesCounted(offers)} of a file` : `deleted ${named ?? quoted(label)}`;
   return act === 'hidden' ? `hid ${quoted(label)} from everybody` : `showed ${quoted(label)} again`;
 }
 

@@ -39,7 +39,7 @@ async function fetchTrail(accountId: string, byAgencies: boolean, after: string,
       before: fields.parse(row.was),
       after: fields.parse(row.became),
       offers: row.offers,
-      importId: row.import_id,
+      uploadId: row.upload_id,
       reason: row.reason,
       isRevertible: row.revertible,
       revertedAt: row.reverted_at,
@@ -69,8 +69,8 @@ const undone = z.object({
 /** What came of undoing an upload: how many codes were removed, how many stayed because they were edited, and some of those. */
 export type UndoAnswer = z.infer<typeof undone>;
 
-async function undoImport(importId: string): Promise<UndoAnswer> {
-  const [row] = unwrapRows(await supabase.rpc('undo_import', { of_import: importId }));
+async function undoUpload(uploadId: string): Promise<UndoAnswer> {
+  const [row] = unwrapRows(await supabase.rpc('undo_upload', { of_upload: uploadId }));
   if (!row) throw new UnexpectedError('The undo gave no answer.');
   return undone.parse(row);
 }
@@ -86,6 +86,6 @@ export function useRevertChange(userId: string) {
   return useMutation({ mutationFn: revertChange, onSettled: useRefresh(userId) });
 }
 
-export function useUndoImport(userId: string) {
-  return useMutation({ mutationFn: undoImport, onSettled: useRefresh(userId) });
+export function useUndoUpload(userId: string) {
+  return useMutation({ mutationFn: undoUpload, onSettled: useRefresh(userId) });
 }

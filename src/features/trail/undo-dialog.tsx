@@ -3,7 +3,7 @@ import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { type UndoAnswer, useUndoImport } from './trail';
+import { type UndoAnswer, useUndoUpload } from './trail';
 
 interface UndoDialogProps {
   userId: string;
@@ -13,7 +13,7 @@ interface UndoDialogProps {
 
 /** Undoes what a file added, and names what stays. */
 export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
-  const undo = useUndoImport(userId);
+  const undo = useUndoUpload(userId);
   const confirm = useOneAtATime(async () => {
     await undo.mutateAsync(upload.id).catch(() => undefined);
   });

@@ -170,7 +170,7 @@ type RefinedFunctions = {
     | 'actor_agency'
     | 'actor_name'
     | 'agency_name'
-    | 'import_id'
+    | 'upload_id'
     | 'label'
     | 'reason'
     | 'reverted_at'
@@ -178,7 +178,7 @@ type RefinedFunctions = {
     | 'total'
   >;
   pinned_offers: OfferList<'pinned_offers'>;
-  my_imports: WithNulls<'my_imports', 'undone_at' | 'uploaded_by'>;
+  my_uploads: WithNulls<'my_uploads', 'undone_at' | 'uploaded_by'>;
   my_sessions: WithNulls<'my_sessions', 'user_agent'>;
   my_teams: RowsOf<'my_teams', Team>;
   list_saved_offers: OfferList<'list_saved_offers'>;

@@ -17,7 +17,7 @@ import type { CsvValues } from '../_shared/rules/csv-values.ts';
 
 const NOBODY_MATCHES = 'No matching influencer emails found. Please check the email addresses in your CSV.';
 
-interface Imported {
+interface UploadOutcome {
   added: number;
   present: number[];
   repeats: { row: number; of: number }[];
@@ -32,7 +32,7 @@ async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   const { id } = await callerOf(request);
   await admitCall('upload', id);
   const { rows, dryRun } = csvIn(await jsonBody(request), 'promoCodes', MAX_CSV_ROWS);
-  const { added, present, repeats, skipped } = await importCodes(request, checked(rows), dryRun);
+  const { added, present, repeats, skipped } = await uploadCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
   return {
     added,
@@ -69,26 +69,26 @@ function claimedId(sent: unknown): string | null {
 
 const MAX_ATTEMPTS = 3;
 
-async function importCodes(
+async function uploadCodes(
   request: Request,
   codes: CheckedCode[],
   dryRun: boolean,
   triesLeft = MAX_ATTEMPTS,
-): Promise<Imported> {
+): Promise<UploadOutcome> {
   const { data, error, status } = await callerClient(request)
-    .rpc('import_promo_codes', { promo_codes: codes, dry_run: dryRun })
-    .single<Imported>();
+    .rpc('upload_promo_codes', { promo_codes: codes, dry_run: dryRun })
+    .single<UploadOutcome>();
   if (!error) return data;
   // A deadlock with another transaction, such as the deletion of a follower's account. The database has undone
   // everything, so the upload is tried again.
-  if (error.code === '40P01' && triesLeft > 1) return importCodes(request, codes, dryRun, triesLeft - 1);
+  if (error.code === '40P01' && triesLeft > 1) return uploadCodes(request, codes, dryRun, triesLeft - 1);
   if (error.hint === 'offer_limit') throw new BeyondPlan(400, error.message);
   // Another business rule, with a sentence for people.
   if (error.code === 'P0001') throw new Failure(400, error.message);
   // The management of one of the influencers ended during the upload.
   if (error.code === '42501')
     throw new Failure(403, 'You may not add codes for one of these influencers any more.');
-  console.error(`import_promo_codes answered ${status}:`, error);
+  console.error(`upload_promo_codes answered ${status}:`, error);
   throw error;
 }
 

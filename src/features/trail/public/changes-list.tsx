@@ -64,10 +64,10 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
         )}
       </PagedList>
       {chosen &&
-        (chosen.importId ? (
+        (chosen.uploadId ? (
           <UndoDialog
             userId={userId}
-            upload={{ id: chosen.importId, offers: chosen.offers }}
+            upload={{ id: chosen.uploadId, offers: chosen.offers }}
             onClose={close}
           />
         ) : (

@@ -7,8 +7,8 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Pill } from '@/ui/pill';
-import { type Upload, uploadsQuery } from '../imports';
 import { UndoDialog } from '../undo-dialog';
+import { type Upload, uploadsQuery } from '../uploads';
 
 /** The files of promo codes of the last 30 days, each of which can be undone; nothing when there are none. */
 export function Uploads({ userId }: { userId: string }) {

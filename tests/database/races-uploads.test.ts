@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importRow, importRows } from '../support/import-rows';
 import { person, setTheScene } from '../support/scene';
 import { endedOrBlocked, withSessions } from '../support/session';
+import { uploadRow, uploadRows } from '../support/upload-rows';
 
 const stage = setTheScene();
 
@@ -11,14 +11,14 @@ describe('uploads at the same moment', () => {
     const vera = await person(database, 'vera-twice', { is_influencer: true });
     await database.sql`
       insert into public.agency_influencers (agency_id, influencer_id) values (${scene.agency.id}, ${vera.id})`;
-    const rows = JSON.stringify(importRows(vera.username, 3));
+    const rows = JSON.stringify(uploadRows(vera.username, 3));
     await withSessions(database, [scene.agency.actor, scene.agency.actor], async (first, second) => {
       await first.sql`begin`;
       await second.sql`begin`;
-      expect(await first.sql`select * from public.import_promo_codes(${rows}::text::jsonb)`).toMatchObject([
+      expect(await first.sql`select * from public.upload_promo_codes(${rows}::text::jsonb)`).toMatchObject([
         { added: 3, present: [] },
       ]);
-      const running = second.sql`select * from public.import_promo_codes(${rows}::text::jsonb)`.execute();
+      const running = second.sql`select * from public.upload_promo_codes(${rows}::text::jsonb)`.execute();
       expect(await endedOrBlocked(database, second, running)).toBe('blocked');
       await first.sql`commit`;
       expect(await running).toMatchObject([{ added: 0, present: [1, 2, 3] }]);
@@ -39,12 +39,12 @@ describe('uploads at the same moment', () => {
         values (${scene.agency.id}, ${id}), (${scene.otherAgency.id}, ${id})`;
     }
     const names = people.map(({ username }) => username);
-    const forward = JSON.stringify(names.map((name) => importRow(name, { promo_code: 'FORWARD' })));
-    const back = JSON.stringify(names.toReversed().map((name) => importRow(name, { promo_code: 'BACK' })));
+    const forward = JSON.stringify(names.map((name) => uploadRow(name, { promo_code: 'FORWARD' })));
+    const back = JSON.stringify(names.toReversed().map((name) => uploadRow(name, { promo_code: 'BACK' })));
     await withSessions(database, [scene.agency.actor, scene.otherAgency.actor], async (first, second) => {
       await first.sql`begin`;
-      await first.sql`select * from public.import_promo_codes(${forward}::text::jsonb)`;
-      const running = second.sql`select * from public.import_promo_codes(${back}::text::jsonb)`.execute();
+      await first.sql`select * from public.upload_promo_codes(${forward}::text::jsonb)`;
+      const running = second.sql`select * from public.upload_promo_codes(${back}::text::jsonb)`.execute();
       expect(await endedOrBlocked(database, second, running)).toBe('blocked');
       await first.sql`commit`;
       expect(await running).toMatchObject([{ added: 2 }]);

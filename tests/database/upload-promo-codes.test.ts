@@ -1,19 +1,19 @@
 import type { Row } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../support/database';
-import { emailOf, importing, importRow, importRows } from '../support/import-rows';
 import { rehearse, rowsFor, type Witness } from '../support/rehearsal';
 import { code, type Person, person, type Scene, setTheScene } from '../support/scene';
+import { emailOf, uploading, uploadRow, uploadRows } from '../support/upload-rows';
 
 const stage = setTheScene();
 
 const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-/** The import's answer and the influencer's codes after it; undone afterwards. */
-async function imported(actor: Actor, rows: unknown, of?: Person) {
+/** The upload's answer and the influencer's codes after it; undone afterwards. */
+async function uploaded(actor: Actor, rows: unknown, of?: Person) {
   let answer: Row | undefined;
   const codes = await rowsFor(stage.database, actor, async (tx) => {
-    [answer] = await importing(rows)(tx);
+    [answer] = await uploading(rows)(tx);
     return tx`
       select brand_name, promo_code, description, category, expiration_date::text, affiliate_link, brand_url
       from public.promo_codes
@@ -28,10 +28,10 @@ describe('an agency that uploads promo codes', () => {
     const { agency, influencer } = stage.scene;
     const email = await emailOf(stage.database, influencer);
     const rows = [
-      importRow(influencer.username, { promo_code: 'A' }),
-      importRow(` ${email.toUpperCase()} `, { promo_code: 'B', expiration_date: '2030-02-28' }),
+      uploadRow(influencer.username, { promo_code: 'A' }),
+      uploadRow(` ${email.toUpperCase()} `, { promo_code: 'B', expiration_date: '2030-02-28' }),
     ];
-    expect(await imported(agency.actor, rows)).toEqual({
+    expect(await uploaded(agency.actor, rows)).toEqual({
       added: 2,
       present: [],
       repeats: [],
@@ -53,21 +53,21 @@ describe('an agency that uploads promo codes', () => {
 
   it("is not limited by the influencer's plan", async () => {
     const { agency, influencer } = stage.scene;
-    const { added } = Object(await imported(agency.actor, importRows(influencer.username, 30)));
+    const { added } = Object(await uploaded(agency.actor, uploadRows(influencer.username, 30)));
     expect(added).toBe(30);
   });
 
   it('has rows for other influencers skipped, and learns only their numbers', async () => {
     const { agency, influencer, rival, shopper } = stage.scene;
     const rows = [
-      importRow('nobody@nowhere.example'),
-      importRow(influencer.username),
-      importRow(rival.username),
-      importRow(await emailOf(stage.database, rival)),
-      importRow(await emailOf(stage.database, shopper)),
-      importRow(''),
+      uploadRow('nobody@nowhere.example'),
+      uploadRow(influencer.username),
+      uploadRow(rival.username),
+      uploadRow(await emailOf(stage.database, rival)),
+      uploadRow(await emailOf(stage.database, shopper)),
+      uploadRow(''),
     ];
-    expect(await imported(agency.actor, rows)).toMatchObject({
+    expect(await uploaded(agency.actor, rows)).toMatchObject({
       added: 1,
       present: [],
       skipped: [1, 3, 4, 5, 6],
@@ -80,8 +80,8 @@ describe('an agency that uploads promo codes', () => {
     ['with an empty id', async () => ({ user_id: '' })],
   ])('may give the id that the email address matches: %s', async (_, fields) => {
     const { agency, influencer } = stage.scene;
-    const rows = [importRow(influencer.username, { ...(await fields(stage.scene)) })];
-    expect(await imported(agency.actor, rows)).toMatchObject({ added: 1, skipped: [] });
+    const rows = [uploadRow(influencer.username, { ...(await fields(stage.scene)) })];
+    expect(await uploaded(agency.actor, rows)).toMatchObject({ added: 1, skipped: [] });
   });
 
   it('finds an influencer only by its present address', async () => {
@@ -91,7 +91,7 @@ describe('an agency that uploads promo codes', () => {
       await tx`reset role`;
       await tx`update auth.users set email = 'moved@example.com' where id = ${influencer.id}`;
       await tx`set local role authenticated`;
-      return importing([importRow(old), importRow('moved@example.com')])(tx);
+      return uploading([uploadRow(old), uploadRow('moved@example.com')])(tx);
     });
     expect(answer).toEqual({ added: 1, present: [], repeats: [], skipped: [1] });
   });
@@ -100,20 +100,20 @@ describe('an agency that uploads promo codes', () => {
 describe('an influencer who uploads promo codes', () => {
   it('adds its own within the plan, and none of another', async () => {
     const { influencer, rival } = stage.scene;
-    const rows = [...importRows(influencer.username, 8), importRow(rival.username)];
-    expect(await imported(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
+    const rows = [...uploadRows(influencer.username, 8), uploadRow(rival.username)];
+    expect(await uploaded(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
   });
 
   it("can't publish a hidden code again, which takes a slot", async () => {
     const { database } = stage;
     const owner = await person(database, 'has_hidden', { is_influencer: true });
-    const rows = importRows(owner.username, 1);
-    await database.as(owner.actor, importing(rows));
+    const rows = uploadRows(owner.username, 1);
+    await database.as(owner.actor, uploading(rows));
     await database.sql`update public.promo_codes set hidden = true where influencer_id = ${owner.id}`;
-    expect(await imported(owner.actor, rows, owner)).toMatchObject({ added: 0, present: [1] });
+    expect(await uploaded(owner.actor, rows, owner)).toMatchObject({ added: 0, present: [1] });
     const [plan] = await database.as(owner.actor, (tx) => tx`select max_offers from public.my_offer_limit()`);
-    const tooMany = importRows(owner.username, Number(plan?.max_offers) + 1);
-    await expect(rowsFor(database, owner.actor, importing(tooMany, true))).rejects.toMatchObject({
+    const tooMany = uploadRows(owner.username, Number(plan?.max_offers) + 1);
+    await expect(rowsFor(database, owner.actor, uploading(tooMany, true))).rejects.toMatchObject({
       message: expect.stringContaining('and you have 1.'),
       hint: 'offer_limit',
     });
@@ -123,12 +123,12 @@ describe('an influencer who uploads promo codes', () => {
     'is told how many fit the plan, and nothing is added (dry run: %s)',
     async (dryRun) => {
       const { influencer } = stage.scene;
-      const rows = importRows(influencer.username, 9);
-      await expect(rowsFor(stage.database, influencer.actor, importing(rows, dryRun))).rejects.toMatchObject({
+      const rows = uploadRows(influencer.username, 9);
+      await expect(rowsFor(stage.database, influencer.actor, uploading(rows, dryRun))).rejects.toMatchObject({
         message: '8 of the 9 new codes in this file fit: your Growth plan allows 10 offers, and you have 2.',
         hint: 'offer_limit',
       });
-      const outcome = await rehearse(stage.database, influencer.actor, importing(rows, dryRun), {
+      const outcome = await rehearse(stage.database, influencer.actor, uploading(rows, dryRun), {
         witness: everyCode,
       });
       expect(outcome).toBe('error P0001');
@@ -145,7 +145,7 @@ describe('an influencer who uploads promo codes', () => {
     const [answer] = await rowsFor(
       stage.database,
       rival.actor,
-      importing([importRow(rival.username, there)], true),
+      uploading([uploadRow(rival.username, there)], true),
     );
     expect(answer).toEqual({ added: 0, present: [1], repeats: [], skipped: [] });
   });
@@ -165,7 +165,7 @@ describe('the sentence about what fits a plan', () => {
     async (count, there, message) => {
       const starter = await person(stage.database, `starter-${count}`, { is_influencer: true });
       if (there > 0) await code(stage.database, starter, { domain: 'starter.example' });
-      const upload = importing(importRows(starter.username, count), true);
+      const upload = uploading(uploadRows(starter.username, count), true);
       await expect(rowsFor(stage.database, starter.actor, upload)).rejects.toMatchObject({ message });
     },
   );
@@ -181,9 +181,9 @@ describe('the same code in an upload', () => {
     ['of another brand', { brand_name: 'Kiln' }, 2],
   ])('%s (%j) within one file adds %i in all', async (_, fields, added) => {
     const { agency, influencer } = stage.scene;
-    const rows = [importRow(influencer.username), importRow(influencer.username, fields)];
+    const rows = [uploadRow(influencer.username), uploadRow(influencer.username, fields)];
     const repeats = added === 1 ? [{ row: 2, of: 1 }] : [];
-    expect(await imported(agency.actor, rows)).toMatchObject({ added, present: [], repeats });
+    expect(await uploaded(agency.actor, rows)).toMatchObject({ added, present: [], repeats });
   });
 
   it('for two influencers counts as two codes', async () => {
@@ -191,17 +191,17 @@ describe('the same code in an upload', () => {
     const other = await person(database, 'another-one', { is_influencer: true });
     await database.sql`
       insert into public.agency_influencers (agency_id, influencer_id) values (${scene.agency.id}, ${other.id})`;
-    const rows = [importRow(scene.influencer.username), importRow(other.username)];
-    expect(await imported(scene.agency.actor, rows)).toMatchObject({ added: 2, repeats: [] });
+    const rows = [uploadRow(scene.influencer.username), uploadRow(other.username)];
+    expect(await uploaded(scene.agency.actor, rows)).toMatchObject({ added: 2, repeats: [] });
   });
 
   it('is not added by a second upload of the file', async () => {
     const { agency, influencer } = stage.scene;
-    const twice = importRow(influencer.username, { promo_code: 'CODE1' });
-    const rows = [...importRows(influencer.username, 3), importRow('nobody'), twice];
+    const twice = uploadRow(influencer.username, { promo_code: 'CODE1' });
+    const rows = [...uploadRows(influencer.username, 3), uploadRow('nobody'), twice];
     const [again] = await rowsFor(stage.database, agency.actor, async (tx) => {
-      await importing(rows)(tx);
-      return importing(rows)(tx);
+      await uploading(rows)(tx);
+      return uploading(rows)(tx);
     });
     expect(again).toEqual({
       added: 0,
@@ -216,14 +216,14 @@ describe('a dry run of an upload', () => {
   it('says what it would do and writes nothing', async () => {
     const { agency, influencer } = stage.scene;
     const rows = [
-      ...importRows(influencer.username, 4),
-      importRow(influencer.username, { promo_code: 'CODE0' }),
-      importRow('nobody'),
+      ...uploadRows(influencer.username, 4),
+      uploadRow(influencer.username, { promo_code: 'CODE0' }),
+      uploadRow('nobody'),
     ];
     let changed = true;
     const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
       const before = await everyCode(tx);
-      const told = await importing(rows, true)(tx);
+      const told = await uploading(rows, true)(tx);
       changed = JSON.stringify(before) !== JSON.stringify(await everyCode(tx));
       return told;
     });
@@ -244,8 +244,8 @@ describe('an upload is written completely or not at all:', () => {
     ['a description that is too long', { description: 'x'.repeat(1001) }, 'error 23514'],
   ])('%s among good rows adds none of them', async (_, fields, error) => {
     const { agency, influencer } = stage.scene;
-    const rows = [...importRows(influencer.username, 3), importRow(influencer.username, fields)];
-    const outcome = await rehearse(stage.database, agency.actor, importing(rows), { witness: everyCode });
+    const rows = [...uploadRows(influencer.username, 3), uploadRow(influencer.username, fields)];
+    const outcome = await rehearse(stage.database, agency.actor, uploading(rows), { witness: everyCode });
     expect(outcome).toBe(error);
   });
 
@@ -253,7 +253,7 @@ describe('an upload is written completely or not at all:', () => {
     "what isn't a list of at most 10,000 rows is refused",
     async (rows) => {
       const { agency } = stage.scene;
-      expect(await rehearse(stage.database, agency.actor, importing(rows))).toBe('error 22023');
+      expect(await rehearse(stage.database, agency.actor, uploading(rows))).toBe('error 22023');
     },
   );
 });
@@ -268,7 +268,7 @@ it('an influencer with an unlimited plan adds codes without having them counted'
   const [answer] = await rowsFor(
     database,
     elite.actor,
-    importing([...importRows(elite.username, 60), importRow(scene.rival.username)]),
+    uploading([...uploadRows(elite.username, 60), uploadRow(scene.rival.username)]),
   );
   expect(answer).toEqual({ added: 60, present: [], repeats: [], skipped: [61] });
 });

@@ -81,7 +81,7 @@ declare
   overlong text;
 begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
-    raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
+    raise exception 'Promo codes are uploaded as a list of at most 10,000.' using errcode = '22023';
   end if;
   -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes: a character has four at most.
   with most as materialized (
@@ -138,7 +138,7 @@ comment on function private.compare_file(jsonb, text[], uuid[]) is
   'already; and the codes that are there, without a number.';
 grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
 
-create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
+create function public.upload_promo_codes(promo_codes jsonb, dry_run boolean default false)
 returns table (added integer, present integer[], repeats jsonb, skipped integer[])
 language plpgsql
 volatile
@@ -189,10 +189,10 @@ begin
   return next;
 end;
 $$;
-comment on function public.import_promo_codes(jsonb, boolean) is
+comment on function public.upload_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
   'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link) is added once: rows whose code is there '
   'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
   'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
   'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
-grant execute on function public.import_promo_codes(jsonb, boolean) to authenticated;
+grant execute on function public.upload_promo_codes(jsonb, boolean) to authenticated;

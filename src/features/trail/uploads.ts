@@ -19,9 +19,9 @@ export function uploadsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).uploads,
     queryFn: async ({ signal }) =>
-      unwrapRows(await supabase.rpc('my_imports').abortSignal(signal)).map(
+      unwrapRows(await supabase.rpc('my_uploads').abortSignal(signal)).map(
         (row): Upload => ({
-          id: row.import_id,
+          id: row.upload_id,
           at: new Date(row.at),
           offers: row.offers,
           influencers: row.influencers,

@@ -2,8 +2,8 @@ import type { TransactionSql } from 'postgres';
 import type { TestDatabase } from './database';
 import type { Person } from './scene';
 
-/** A row of a file of promo codes, as import_promo_codes takes it. */
-export const importRow = (email: string, fields: Record<string, unknown> = {}) => ({
+/** A row of a file of promo codes, as upload_promo_codes takes it. */
+export const uploadRow = (email: string, fields: Record<string, unknown> = {}) => ({
   email,
   brand_name: 'Kiln & Co',
   promo_code: 'KILN10',
@@ -15,13 +15,13 @@ export const importRow = (email: string, fields: Record<string, unknown> = {}) =
 });
 
 /** Rows that differ in their code. */
-export const importRows = (email: string, count: number) =>
-  Array.from({ length: count }, (_, index) => importRow(email, { promo_code: `CODE${index}` }));
+export const uploadRows = (email: string, count: number) =>
+  Array.from({ length: count }, (_, index) => uploadRow(email, { promo_code: `CODE${index}` }));
 
-export const importing =
+export const uploading =
   (rows: unknown, dryRun = false) =>
   (tx: TransactionSql) =>
-    tx`select * from public.import_promo_codes(${JSON.stringify(rows)}::text::jsonb, ${dryRun})`;
+    tx`select * from public.upload_promo_codes(${JSON.stringify(rows)}::text::jsonb, ${dryRun})`;
 
 export async function emailOf(database: TestDatabase, { id }: Pick<Person, 'id'>): Promise<string> {
   const [account] = await database.sql<{ email: string }[]>`select email from auth.users where id = ${id}`;
