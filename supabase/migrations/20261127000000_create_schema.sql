@@ -4752,6 +4752,31 @@ create trigger revise_offer
 create type private.offer_change as (before public.promo_codes, after public.promo_codes);
 comment on type private.offer_change is 'An offer that was added (before is null), changed, or deleted (after is null).';
 
+create function private.influencers_concerned(changes private.offer_change[], out announced uuid[], out changed_in_extensions uuid[])
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  select
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
+  into announced, changed_in_extensions
+  from (
+    select
+      coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
+      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
+      ((change.after).version, (change.after).created_at, (change.after).hidden)
+        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
+    from unnest(changes) as change
+  ) c
+  left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
+end;
+$$;
+comment on function private.influencers_concerned(private.offer_change[]) is
+  'The influencers of changed offers: those whose listeners are told (nobody''s where only hidden offers went, and not a hidden account''s), and those of whom browser '
+  'extensions show something else (of a deleted account they show nothing any more).';
+
 create function private.follow_up_offers()
 returns trigger
 language plpgsql
@@ -4761,9 +4786,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
-  -- Whose listeners are told: nobody's where only hidden offers went, and not a hidden account's.
   announced uuid[];
-  -- Of whom browser extensions show something else: of a deleted account they show nothing any more.
   changed_in_extensions uuid[];
 begin
   if tg_op = 'INSERT' then
@@ -4796,19 +4819,7 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_after_code_change(changes);
   end if;
-  select
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
-  into announced, changed_in_extensions
-  from (
-    select
-      coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
-      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
-      ((change.after).version, (change.after).created_at, (change.after).hidden)
-        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
-    from unnest(changes) as change
-  ) c
-  left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
+  select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
   perform private.spread_domains(changes);
   if tg_op = 'INSERT' then
@@ -9970,6 +9981,68 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
+create function private.fold_offer_results(folding date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_month constant date := folding + interval '1 month';
+begin
+  with daily as (
+    delete from private.offer_results r
+    where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
+      select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
+      from private.offer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.offer_id, d.code_number, d.source
+  on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  return found;
+end;
+$$;
+comment on function private.fold_offer_results(date) is
+  'Adds 5,000 daily rows of offers to their month''s first day; whether there were any left.';
+
+create function private.fold_influencer_results(folding date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_month constant date := folding + interval '1 month';
+begin
+  with daily as (
+    delete from private.influencer_results r
+    where (r.influencer_id, r.day, r.source) in (
+      select old.influencer_id, old.day, old.source
+      from private.influencer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.source
+  on conflict on constraint influencer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  return found;
+end;
+$$;
+comment on function private.fold_influencer_results(date) is
+  'Adds 5,000 daily rows of influencers to their month''s first day; whether there were any left.';
+
 create function private.fold_old_results()
 returns void
 language plpgsql
@@ -9990,44 +10063,7 @@ begin
   if next_month > private.today() - 400 then
     return;
   end if;
-  with daily as (
-    delete from private.offer_results r
-    where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
-      select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
-      from private.offer_results old
-      where old.day > folding and old.day < next_month
-      limit 5000
-    )
-    returning r.*
-  )
-  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
-  from daily d
-  group by d.influencer_id, d.offer_id, d.code_number, d.source
-  on conflict on constraint offer_results_pkey do update set
-    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
-    followed = r.followed + excluded.followed;
-  if found then
-    return;
-  end if;
-  with daily as (
-    delete from private.influencer_results r
-    where (r.influencer_id, r.day, r.source) in (
-      select old.influencer_id, old.day, old.source
-      from private.influencer_results old
-      where old.day > folding and old.day < next_month
-      limit 5000
-    )
-    returning r.*
-  )
-  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
-  from daily d
-  group by d.influencer_id, d.source
-  on conflict on constraint influencer_results_pkey do update set
-    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
-    followed = r.followed + excluded.followed;
-  if found then
+  if private.fold_offer_results(folding) or private.fold_influencer_results(folding) then
     return;
   end if;
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.

@@ -164,6 +164,31 @@ create trigger revise_offer
 create type private.offer_change as (before public.promo_codes, after public.promo_codes);
 comment on type private.offer_change is 'An offer that was added (before is null), changed, or deleted (after is null).';
 
+create function private.influencers_concerned(changes private.offer_change[], out announced uuid[], out changed_in_extensions uuid[])
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  select
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
+  into announced, changed_in_extensions
+  from (
+    select
+      coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
+      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
+      ((change.after).version, (change.after).created_at, (change.after).hidden)
+        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
+    from unnest(changes) as change
+  ) c
+  left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
+end;
+$$;
+comment on function private.influencers_concerned(private.offer_change[]) is
+  'The influencers of changed offers: those whose listeners are told (nobody''s where only hidden offers went, and not a hidden account''s), and those of whom browser '
+  'extensions show something else (of a deleted account they show nothing any more).';
+
 create function private.follow_up_offers()
 returns trigger
 language plpgsql
@@ -173,9 +198,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
-  -- Whose listeners are told: nobody's where only hidden offers went, and not a hidden account's.
   announced uuid[];
-  -- Of whom browser extensions show something else: of a deleted account they show nothing any more.
   changed_in_extensions uuid[];
 begin
   if tg_op = 'INSERT' then
@@ -208,19 +231,7 @@ begin
     perform private.note_hidden_offers(changes);
     perform private.recount_after_code_change(changes);
   end if;
-  select
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
-  into announced, changed_in_extensions
-  from (
-    select
-      coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
-      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
-      ((change.after).version, (change.after).created_at, (change.after).hidden)
-        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
-    from unnest(changes) as change
-  ) c
-  left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
+  select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
   perform private.spread_domains(changes);
   if tg_op = 'INSERT' then

@@ -99,6 +99,68 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
+create function private.fold_offer_results(folding date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_month constant date := folding + interval '1 month';
+begin
+  with daily as (
+    delete from private.offer_results r
+    where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
+      select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
+      from private.offer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.offer_id, d.code_number, d.source
+  on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  return found;
+end;
+$$;
+comment on function private.fold_offer_results(date) is
+  'Adds 5,000 daily rows of offers to their month''s first day; whether there were any left.';
+
+create function private.fold_influencer_results(folding date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_month constant date := folding + interval '1 month';
+begin
+  with daily as (
+    delete from private.influencer_results r
+    where (r.influencer_id, r.day, r.source) in (
+      select old.influencer_id, old.day, old.source
+      from private.influencer_results old
+      where old.day > folding and old.day < next_month
+      limit 5000
+    )
+    returning r.*
+  )
+  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.source
+  on conflict on constraint influencer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  return found;
+end;
+$$;
+comment on function private.fold_influencer_results(date) is
+  'Adds 5,000 daily rows of influencers to their month''s first day; whether there were any left.';
+
 create function private.fold_old_results()
 returns void
 language plpgsql
@@ -119,44 +181,7 @@ begin
   if next_month > private.today() - 400 then
     return;
   end if;
-  with daily as (
-    delete from private.offer_results r
-    where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
-      select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
-      from private.offer_results old
-      where old.day > folding and old.day < next_month
-      limit 5000
-    )
-    returning r.*
-  )
-  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
-  from daily d
-  group by d.influencer_id, d.offer_id, d.code_number, d.source
-  on conflict on constraint offer_results_pkey do update set
-    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
-    followed = r.followed + excluded.followed;
-  if found then
-    return;
-  end if;
-  with daily as (
-    delete from private.influencer_results r
-    where (r.influencer_id, r.day, r.source) in (
-      select old.influencer_id, old.day, old.source
-      from private.influencer_results old
-      where old.day > folding and old.day < next_month
-      limit 5000
-    )
-    returning r.*
-  )
-  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
-  from daily d
-  group by d.influencer_id, d.source
-  on conflict on constraint influencer_results_pkey do update set
-    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
-    followed = r.followed + excluded.followed;
-  if found then
+  if private.fold_offer_results(folding) or private.fold_influencer_results(folding) then
     return;
   end if;
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.
