@@ -265,3 +265,15 @@ it('the profile form asks whose to keep when the agency saved the profile meanwh
   await screen.findByText('Profile updated successfully!');
   expect(profile.saved).toEqual([{ full_name: 'Mine', username: member.username }]);
 });
+
+it('the profile form without changes shows what the agency saved meanwhile, and says so', async () => {
+  const profile = changingProfile(member);
+  backend.use(...profile.handlers);
+  const { user } = await openForm();
+  profile.changeElsewhere({ full_name: 'Theirs' });
+  await save(user);
+  expect(await screen.findByText(/^Somebody else changed your profile meanwhile\./)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Theirs'));
+  expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+  expect(profile.saved).toEqual([]);
+});

@@ -23,15 +23,15 @@ export function editableProfile(
   ];
 }
 
-/** A profile that others change, too; a change that names other values than the present ones finds no row. */
+/** A profile that others change, too; a change that is based on a former one finds no row. */
 export function changingProfile(account: SampleAccount) {
   let row: Record<string, unknown> = ownProfile(account);
   const saved: unknown[] = [];
   const handlers = [
     http.get(PROFILES, () => HttpResponse.json([row])),
     http.patch(PROFILES, async ({ request }) => {
-      const named = new URL(request.url).searchParams.get('full_name');
-      if (named !== `eq.${row.full_name}`) return HttpResponse.json([]);
+      const seen = new URL(request.url).searchParams.get('updated_at');
+      if (seen !== `eq.${row.updated_at}`) return HttpResponse.json([]);
       const change = Object(await request.json());
       saved.push(change);
       row = { ...row, ...change };

@@ -88,5 +88,6 @@ export function ownProfile(account: SampleAccount) {
     is_agency: account.is_agency ?? false,
     is_creditcard: account.is_creditcard ?? false,
     is_featured: account.is_featured ?? false,
+    updated_at: '2026-01-01T00:00:00+00:00',
   };
 }

@@ -9,6 +9,7 @@ import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { toast } from '@/ui/toast';
 import { ProfileMovedError, useUpdateProfile, useUploadAvatar } from './data/profile';
+import { differences, fieldsOf } from './profile-fields';
 import { useChosenPicture } from './public/avatar-field';
 
 /** The toast's id, by which it is removed when a retry has succeeded. */
@@ -40,7 +41,12 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
   });
 
   function tellFieldsFailed(error: unknown) {
-    if (error instanceof ProfileMovedError) return;
+    if (error instanceof ProfileMovedError) {
+      // With changes, the form asks.
+      if (!meeting.isChanged)
+        toast.info('Somebody else changed your profile meanwhile. The form shows what they wrote.');
+      return;
+    }
     if (error instanceof ConflictError) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else {
@@ -90,23 +96,5 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     avatarField: { ...picture.field, onRetry: () => void submit() },
   };
 }
-
-const fieldsOf = (profile: OwnProfile): ProfileFields => ({
-  fullName: profile.full_name ?? '',
-  username: profile.username,
-  category: profile.category ?? '',
-  bio: profile.bio ?? '',
-});
-
-const LABELS = [
-  ['fullName', 'Full name'],
-  ['username', 'Username'],
-  ['category', 'Category'],
-  ['bio', 'Bio'],
-] as const;
-
-/** The fields, and what they are called, in which two profiles differ. */
-const differences = (one: ProfileFields, other: ProfileFields) =>
-  LABELS.filter(([name]) => one[name].trim() !== other[name].trim());
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

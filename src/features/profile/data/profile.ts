@@ -5,12 +5,15 @@ import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
+import { differences, fieldsOf } from '../profile-fields';
 
 /** Thrown when somebody else has saved the profile since it was read; nothing was written. */
 export class ProfileMovedError extends AppError {
   override name = 'ProfileMovedError';
 }
+
+const MOVED = 'The profile was changed meanwhile.';
 
 interface Change {
   /** What the edit began with. */
@@ -18,28 +21,23 @@ interface Change {
   fields: ProfileFields;
 }
 
-const rowOf = ({ fullName, username, category, bio }: ProfileFields, isInfluencer: boolean) => ({
-  full_name: fullName || null,
-  username,
-  ...(isInfluencer && { category: category || null, bio: bio || null }),
-});
-
 /** Saves the fields, if the profile still has those that the edit began with. A username that is taken is a ConflictError. */
-async function updateProfile({ id, is_influencer }: OwnProfile, { before, fields }: Change): Promise<void> {
-  let asked = supabase.from('profiles').update(rowOf(fields, is_influencer)).eq('id', id);
-  for (const [column, value] of Object.entries(rowOf(before, is_influencer))) {
-    asked = asked.filter(column, value === null ? 'is' : 'eq', value);
-  }
-  const saved = unwrap(await asked.select('id').maybeSingle());
-  if (!saved) throw new ProfileMovedError('The profile was changed meanwhile.');
-}
-
-export function useUpdateProfile(profile: OwnProfile) {
-  const refresh = useProfileRefresh(profile.id);
+export function useUpdateProfile({ id }: OwnProfile) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => updateProfile(profile, change),
-    onSuccess: refresh,
-    onError: (error) => (error instanceof ProfileMovedError ? refresh() : undefined),
+    mutationFn: async ({ before, fields }: Change) => {
+      const now = await queryClient.fetchQuery({ ...ownProfileQuery(id), staleTime: 0 });
+      if (!now || differences(fieldsOf(now), before).length > 0) throw new ProfileMovedError(MOVED);
+      const { fullName, username, category, bio } = fields;
+      const change = {
+        full_name: fullName,
+        username,
+        ...(now.is_influencer && { category: category || null, bio: bio || null }),
+      };
+      const request = supabase.from('profiles').update(change).eq('id', id).eq('updated_at', now.updated_at);
+      if (!unwrap(await request.select('id').maybeSingle())) throw new ProfileMovedError(MOVED);
+    },
+    onSuccess: useProfileRefresh(id),
   });
 }
 

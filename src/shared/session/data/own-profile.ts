@@ -8,7 +8,7 @@ async function fetchOwnProfile(userId: string, signal: AbortSignal) {
     await supabase
       .from('profiles')
       .select(
-        'id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency, is_creditcard, is_featured',
+        'id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency, is_creditcard, is_featured, updated_at',
       )
       .eq('id', userId)
       .abortSignal(signal)
