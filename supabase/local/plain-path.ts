@@ -3,8 +3,8 @@ const PLAIN = /^[\w.~!$'()*+,=@:-]+$/;
 const DOTS = ['.', '..'];
 
 /**
- * How many segments of a path are the gateway's: `/functions/v1/<name>`, behind which a function has its own, such as a brand's name, and
- * `/storage/v1/object/<kind or bucket>/<bucket or folder>`, behind which a file's name has blanks and accents.
+ * How many segments of a path are the gateway's: `/functions/v1/<name>`, after which a function has its own, such as a brand's name, and
+ * `/storage/v1/object/<kind or bucket>/<bucket or folder>`, after which a file's name has blanks and accents.
  */
 const GATEWAY_SEGMENTS: Record<string, number> = { functions: 3, storage: 5 };
 

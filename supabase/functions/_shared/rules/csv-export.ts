@@ -12,7 +12,7 @@ function toCell(value: string | number): string {
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Lines of a CSV file (RFC 4180), to be written behind others. */
+/** Lines of a CSV file (RFC 4180), to be written after others. */
 export function csvLines(rows: Rows): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }

@@ -13,7 +13,7 @@ export interface ErrorText {
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(\bhttps?:\/\/[^\s?#)"']*)[?#][^\s)"']*/gi, '$1'],
   [/"[^"\n]*"/g, '"…"'],
-  // An apostrophe in or behind a word begins no quotation. What a script was reading or setting is a name of our code.
+  // An apostrophe in or after a word begins no quotation. What a script was reading or setting is a name of our code.
   [/(?<![\p{L}\d]|\((?:reading|setting) )'[^'\n]*'(?!\p{L})/gu, "'…'"],
   [/[^\s@<>()"'/]+@[^\s@<>()"'/]+\.[^\s@<>()"'/:]+/g, '[e-mail]'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '[id]'],

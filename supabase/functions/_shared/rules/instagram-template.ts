@@ -31,7 +31,7 @@ export function filledTemplate(
   }
 }
 
-/** A code behind a link would become part of it, and so would a word. */
+/** A code right after a link would become part of it, and so would a word. */
 const apart = (line: string) =>
   line
     .replaceAll('}{', '} {')

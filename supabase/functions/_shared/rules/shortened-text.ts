@@ -3,7 +3,7 @@
 /** The fewest characters of a cut word that still say something. */
 const FEWEST_OF_A_WORD = 8;
 
-/** A text cut to at most `most` UTF-16 units, with '…' for the rest: behind a whole word, or within the first one if it is long. */
+/** A text cut to at most `most` UTF-16 units, with '…' for the rest: after a whole word, or within the first one if it is long. */
 export function shortenedTo(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';
