@@ -1048,7 +1048,7 @@ alter table public.profiles enable row level security;
 grant select on public.profiles to anon, authenticated, service_role;
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
-grant insert, update, delete on public.profiles to service_role;
+grant insert, update on public.profiles to service_role;
 
 create policy "A member changes its own profile"
   on public.profiles for update to authenticated
@@ -1369,7 +1369,8 @@ alter table public.agency_members enable row level security;
 
 grant select on public.agencies, public.agency_members to authenticated;
 grant update (requires_second_factor) on public.agencies to authenticated;
-grant select, insert, update, delete on public.agencies, public.agency_members to service_role;
+grant select, insert, update on public.agencies to service_role;
+grant select, insert, update, delete on public.agency_members to service_role;
 
 create policy "A team member reads its own membership"
   on public.agency_members for select to authenticated
@@ -1409,7 +1410,7 @@ create index agency_influencers_influencer_id_idx on public.agency_influencers (
 alter table public.agency_influencers enable row level security;
 
 grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
-grant select, insert, update, delete on public.agency_influencers to service_role;
+grant select, insert, update on public.agency_influencers to service_role;
 
 create function private.open_agency()
 returns trigger
@@ -2336,7 +2337,7 @@ alter table public.agency_invitations enable row level security;
 
 grant select (id, agency_id, invited, state, created_at, expires_at) on public.agency_invitations to authenticated;
 grant update (state) on public.agency_invitations to authenticated;
-grant select, insert, update, delete on public.agency_invitations to service_role;
+grant select, update on public.agency_invitations to service_role;
 
 create policy "An agency reads its own invitations, and whoever is invited theirs"
   on public.agency_invitations for select to authenticated
@@ -3172,7 +3173,7 @@ alter table public.team_invitations enable row level security;
 
 grant select (id, agency_id, email, role, all_influencers, influencer_ids, state, created_at, expires_at) on public.team_invitations to authenticated;
 grant update (state) on public.team_invitations to authenticated;
-grant select, insert, update, delete on public.team_invitations to service_role;
+grant select, insert, update on public.team_invitations to service_role;
 
 create policy "An owner reads its team invitations"
   on public.team_invitations for select to authenticated
@@ -3549,7 +3550,7 @@ insert into public.app_settings default values;
 alter table public.app_settings enable row level security;
 
 grant select on public.app_settings to anon, authenticated;
-grant select, insert, update, delete on public.app_settings to service_role;
+grant select, update on public.app_settings to service_role;
 
 create policy "Anyone reads the settings"
   on public.app_settings for select to anon, authenticated
@@ -3609,7 +3610,7 @@ alter table public.subscribers enable row level security;
 grant select (
   user_id, subscription_status, subscribed, subscription_tier, subscription_end, cancel_at_period_end, next_tier, updated_at
 ) on public.subscribers to authenticated;
-grant select, insert, update, delete on public.subscribers to service_role;
+grant select, insert, update on public.subscribers to service_role;
 
 create policy "A subscriber reads its own subscription"
   on public.subscribers for select to authenticated
@@ -4343,7 +4344,7 @@ grant update (
   minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
-grant insert, update, delete on public.promo_codes to service_role;
+grant insert, update on public.promo_codes to service_role;
 
 -- Who sees and writes them. Who sees what is for followers only stands in 08_followers_only.sql.
 

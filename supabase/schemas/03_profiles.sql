@@ -59,7 +59,7 @@ alter table public.profiles enable row level security;
 grant select on public.profiles to anon, authenticated, service_role;
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
-grant insert, update, delete on public.profiles to service_role;
+grant insert, update on public.profiles to service_role;
 
 create policy "A member changes its own profile"
   on public.profiles for update to authenticated

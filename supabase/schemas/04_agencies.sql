@@ -36,7 +36,8 @@ alter table public.agency_members enable row level security;
 
 grant select on public.agencies, public.agency_members to authenticated;
 grant update (requires_second_factor) on public.agencies to authenticated;
-grant select, insert, update, delete on public.agencies, public.agency_members to service_role;
+grant select, insert, update on public.agencies to service_role;
+grant select, insert, update, delete on public.agency_members to service_role;
 
 create policy "A team member reads its own membership"
   on public.agency_members for select to authenticated
@@ -76,7 +77,7 @@ create index agency_influencers_influencer_id_idx on public.agency_influencers (
 alter table public.agency_influencers enable row level security;
 
 grant select (id, agency_id, influencer_id, managed_by_agency, created_at) on public.agency_influencers to authenticated;
-grant select, insert, update, delete on public.agency_influencers to service_role;
+grant select, insert, update on public.agency_influencers to service_role;
 
 create function private.open_agency()
 returns trigger

@@ -33,7 +33,7 @@ alter table public.agency_invitations enable row level security;
 
 grant select (id, agency_id, invited, state, created_at, expires_at) on public.agency_invitations to authenticated;
 grant update (state) on public.agency_invitations to authenticated;
-grant select, insert, update, delete on public.agency_invitations to service_role;
+grant select, update on public.agency_invitations to service_role;
 
 create policy "An agency reads its own invitations, and whoever is invited theirs"
   on public.agency_invitations for select to authenticated

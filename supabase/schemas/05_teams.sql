@@ -30,7 +30,7 @@ alter table public.team_invitations enable row level security;
 
 grant select (id, agency_id, email, role, all_influencers, influencer_ids, state, created_at, expires_at) on public.team_invitations to authenticated;
 grant update (state) on public.team_invitations to authenticated;
-grant select, insert, update, delete on public.team_invitations to service_role;
+grant select, insert, update on public.team_invitations to service_role;
 
 create policy "An owner reads its team invitations"
   on public.team_invitations for select to authenticated

@@ -17,7 +17,7 @@ insert into public.app_settings default values;
 alter table public.app_settings enable row level security;
 
 grant select on public.app_settings to anon, authenticated;
-grant select, insert, update, delete on public.app_settings to service_role;
+grant select, update on public.app_settings to service_role;
 
 create policy "Anyone reads the settings"
   on public.app_settings for select to anon, authenticated

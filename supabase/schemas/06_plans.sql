@@ -50,7 +50,7 @@ alter table public.subscribers enable row level security;
 grant select (
   user_id, subscription_status, subscribed, subscription_tier, subscription_end, cancel_at_period_end, next_tier, updated_at
 ) on public.subscribers to authenticated;
-grant select, insert, update, delete on public.subscribers to service_role;
+grant select, insert, update on public.subscribers to service_role;
 
 create policy "A subscriber reads its own subscription"
   on public.subscribers for select to authenticated

@@ -147,7 +147,7 @@ grant update (
   minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
-grant insert, update, delete on public.promo_codes to service_role;
+grant insert, update on public.promo_codes to service_role;
 
 -- Who sees and writes them. Who sees what is for followers only stands in 08_followers_only.sql.
 

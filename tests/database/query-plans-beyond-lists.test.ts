@@ -37,6 +37,8 @@ describe("a page of the extension's offers", () => {
 it("removing a departed account's first rows reads only its own rows", async () => {
   // In place of the triggers, which were left out when the influencers were made.
   await database.sql`insert into private.accounts (id) values (${someInfluencer})`;
+  // The auth service deletes it, whose role isn't one of a request's.
+  await database.sql`grant delete on public.profiles to service_role`;
   const { rowsVisited } = await runExplained(
     database,
     'service_role',
