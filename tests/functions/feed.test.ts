@@ -77,7 +77,7 @@ describe("an influencer's feed", () => {
 it("a brand's feed escapes what people wrote, and leaves out what XML can't contain", async () => {
   await stack.database.sql`
     insert into public.promo_codes (influencer_id, brand_name, promo_code, description, terms, category)
-    select id, 'Salt & <Pepper>', 'A&B"]]>', '<script>alert(1)</script> & more', ${'a\u0001b\u000bc'}, 'Food'
+    select id, 'Salt & <Pepper>', 'A&B"]]>', '<script>alert(1)</script> & more', ${'a\ufffeb\uffffc'}, 'Food'
     from public.profiles where username = 'minacastellan'`;
   const path = `brand/${encodeURIComponent('Salt & <Pepper>')}`;
   expect(readRss((await read(`${path}/feed.xml`)).text).items).toMatchObject([
