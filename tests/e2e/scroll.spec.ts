@@ -30,6 +30,17 @@ test('the deals return to the same position after Back, and a fresh visit starts
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('a reload far down reads the deals from the first page, and not on to their end', async ({ page }) => {
+  await withoutRealtime(page);
+  await page.goto('/deals');
+  await appRuns(page);
+  await readUntil(page, 120);
+  await page.reload();
+  await appRuns(page);
+  await page.waitForLoadState('networkidle');
+  expect(await items(page).count()).toBeLessThanOrEqual(72);
+});
+
 test('terms: on a second visit ids are unique, and a press on the contents scrolls to the section', async ({
   page,
 }) => {

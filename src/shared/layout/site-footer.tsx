@@ -31,7 +31,7 @@ export const SiteFooter = memo(function SiteFooter({ phoneExtra, end }: SiteFoot
   const columns = footerColumns(env);
   const today = useToday();
   return (
-    <footer className="print:hidden torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(var(--over-bottom)+0.5rem)] md:mt-24">
+    <footer className="print:hidden torn-edge [overflow-anchor:none] mt-16 bg-sunken pt-3 max-md:pb-[calc(var(--over-bottom)+0.5rem)] md:mt-24">
       <div className="page-gutter mx-auto max-w-page py-6 md:py-14">
         <div className="hidden gap-10 md:flex">
           <div className="max-w-72 flex-1">

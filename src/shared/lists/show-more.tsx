@@ -17,7 +17,10 @@ interface ShowMoreProps {
   onShowMore: () => void;
 }
 
-/** The end of a list with more pages: shows the next one when scrolled near, and has a button that does the same. */
+/**
+ * The end of a list with more pages: shows the next one when scrolled near, and has a button that does the same. The browser isn't to keep it in its
+ * place when items come above it: the page would go on and on by itself. Nor is it to keep the footer (src/shared/layout/site-footer.tsx).
+ */
 export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(onShowMore);
@@ -39,7 +42,7 @@ export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowM
 
   if (!hasMore) return null;
   return (
-    <div ref={end} className="flex flex-col items-center gap-3 py-8">
+    <div ref={end} className="flex flex-col items-center gap-3 py-8 [overflow-anchor:none]">
       {failure !== null && (
         <p role="alert" className="text-sm font-medium text-coral-text">
           {failure}
