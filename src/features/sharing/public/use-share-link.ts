@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { track } from '@/features/tracking/public/track';
 import { useCopyText } from '@/shared/copy-text';
 import { useHydrated } from '@/ui/use-hydrated';
@@ -14,9 +15,16 @@ export function useShareLink(title: string, path: string) {
   const { copied, copy: copyText } = useCopyText('copy-link', 'Failed to copy link. Please try again.');
   const isCopied = typeof copied === 'string';
 
+  // Another press while the button shows 'Copied!' counts as the same share. The second one of a double click still sees the old state.
+  const isCounted = useRef(false);
+  useEffect(() => {
+    isCounted.current = isCopied;
+  }, [isCopied]);
+
   const copy = async () => {
-    // Another press while the button shows 'Copied!', as with a double click, counts as the same share.
-    if ((await copyText(url())) && !isCopied) track('Share', { contentName: title });
+    if (!(await copyText(url())) || isCounted.current) return;
+    isCounted.current = true;
+    track('Share', { contentName: title });
   };
 
   const openSheet = async () => {
