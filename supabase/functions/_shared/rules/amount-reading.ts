@@ -36,7 +36,10 @@ export function readAmount(typed: string): ReadAmount {
   const currency = CURRENCY_CODES.includes(code) ? code : CURRENCY_OF_SIGN[sign];
   const isSign = currency !== undefined || sign === '$' || sign === '¥' || sign === 'kr' || sign === '';
   if (!isSign) return { text: trimmed };
-  const digits = trimmed.replace(BEFORE, '').replace(BEHIND, '$1').replace(/[.,][-–]{1,2}$/, '');
+  const digits = trimmed
+    .replace(BEFORE, '')
+    .replace(BEHIND, '$1')
+    .replace(/[.,][-–]{1,2}$/, '');
   const number = plainNumber(digits);
   return { text: number ?? digits, ...(currency ? { currency } : {}) };
 }
