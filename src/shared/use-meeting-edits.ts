@@ -34,6 +34,7 @@ export function useMeetingEdits<Value>({ start, saved, typed, isSame, isSaving, 
   useEffect(() => follow());
 
   function take() {
+    edit.onDecide();
     setBase(saved);
     if (!isSame(typed, saved)) edit.show(saved);
   }
@@ -50,9 +51,6 @@ export function useMeetingEdits<Value>({ start, saved, typed, isSame, isSaving, 
       edit.onDecide();
       setBase(saved);
     },
-    takeTheirs: () => {
-      edit.onDecide();
-      take();
-    },
+    takeTheirs: take,
   };
 }

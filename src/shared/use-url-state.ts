@@ -42,6 +42,8 @@ export function useUrlState<State extends object>({ parse, write, keepsScroll = 
   };
   return {
     state: parse(params),
+    /** The state with what was written and isn't rendered yet, for a change that depends on it. */
+    latestState: () => parse(latest.current),
     change: (part: Partial<State>) => set(part, false),
     amend: (part: Partial<State>) => set(part, true),
   };

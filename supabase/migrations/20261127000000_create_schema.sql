@@ -133,7 +133,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select '(?:7eer\.net|a\.co|about\.me|action\.metaffiliation\.com|ad\.admitad\.com|ad\.zanox\.com|afcyhf\.com|affiliatefuture\.com|allmylinks\.com|amzn\.asia|amzn\.eu|amzn\.to|anrdoezrs\.net|apmebf\.com|avantlink\.com|awin1\.com|awltovhc\.com|awxibrm\.com|beacons\.ai|bio\.link|bio\.site|bit\.ly|bsky\.app|buff\.ly|campsite\.bio|commission-junction\.com|cualbr\.com|cutt\.ly|direct\.me|discord\.com|discord\.gg|dpbolvw\.net|ds1\.nl|emjcd\.com|evyy\.net|facebook\.com|fave\.co|fb\.com|fb\.me|flow\.page|ftjcfx\.com|geni\.us|go\.redirectingat\.com|go\.skimresources\.com|goo\.gl|gopjn\.com|hoo\.be|howl\.link|instagram\.com|is\.gd|jdoqocy\.com|jrs5\.com|kdukvh\.com|komi\.io|kqzyfj\.com|lduhtrp\.net|liketk\.it|linkedin\.com|linkin\.bio|linkpop\.com|linksynergy\.com|linktr\.ee|lnk\.bio|lnkd\.in|lt45\.net|ltk\.app\.link|m\.me|magik\.ly|msha\.ke|ojrq\.net|ow\.ly|partner-ads\.com|pepperjamnetwork\.com|pillar\.io|pin\.it|pinterest\.com|pjatr\.com|pjtra\.com|pntra\.com|pntrac\.com|pntrs\.com|prf\.hn|px\.a8\.net|pxf\.io|qksrv\.net|qksz\.net|rb\.gy|rebrand\.ly|reddit\.com|redirect\.viglink\.com|rnsfpw\.net|rover\.ebay\.com|rstyle\.me|s\.click\.aliexpress\.com|shareasale-analytics\.com|shareasale\.com|shop-links\.co|shopltk\.com|shopmy\.us|shorturl\.at|shrsl\.com|sjv\.io|snapchat\.com|snipfeed\.co|solo\.to|stan\.store|t\.adcell\.com|t\.cfjump\.com|t\.co|t\.ly|t\.me|taplink\.at|taplink\.cc|tc\.tradetracker\.net|threads\.com|threads\.net|tidd\.ly|tiktok\.com|tiny\.cc|tinyurl\.com|tkqlhce\.com|tqlkg\.com|track\.adtraction\.com|track\.effiliation\.com|track\.flexlinkspro\.com|tracking\.publicidees\.com|tradedoubler\.com|tumblr\.com|twitch\.tv|twitter\.com|urlgeni\.us|v\.gd|vk\.com|vofzpwh\.com|wa\.me|webgains\.com|whatsapp\.com|x\.com|yceml\.net|youtu\.be|youtube\.com)';
+  select '(?:7eer\.net|a\.co|about\.me|action\.metaffiliation\.com|ad\.admitad\.com|ad\.zanox\.com|afcyhf\.com|affiliatefuture\.com|allmylinks\.com|amzn\.asia|amzn\.eu|amzn\.to|anrdoezrs\.net|apmebf\.com|avantlink\.com|awin1\.com|awltovhc\.com|awxibrm\.com|beacons\.ai|bio\.link|bio\.site|bit\.ly|bsky\.app|buff\.ly|campsite\.bio|commission-junction\.com|cualbr\.com|cutt\.ly|direct\.me|discord\.com|discord\.gg|dpbolvw\.net|ds1\.nl|emjcd\.com|evyy\.net|facebook\.com|fave\.co|fb\.com|fb\.me|flow\.page|ftjcfx\.com|geni\.us|go\.redirectingat\.com|go\.skimresources\.com|goo\.gl|gopjn\.com|hoo\.be|howl\.link|instagram\.com|is\.gd|jdoqocy\.com|jrs5\.com|kdukvh\.com|komi\.io|kqzyfj\.com|lduhtrp\.net|liketk\.it|linkedin\.com|linkin\.bio|linkpop\.com|linksynergy\.com|linktr\.ee|lnk\.bio|lnkd\.in|lt45\.net|ltk\.app\.link|m\.me|magik\.ly|msha\.ke|ojrq\.net|ow\.ly|partner-ads\.com|pepperjamnetwork\.com|pillar\.io|pin\.it|pinterest\.com|pjatr\.com|pjtra\.com|pntra\.com|pntrac\.com|pntrs\.com|prf\.hn|px\.a8\.net|pxf\.io|qksrv\.net|qksz\.net|rb\.gy|rebrand\.ly|reddit\.com|redirect\.viglink\.com|rnsfpw\.net|rover\.ebay\.com|rstyle\.me|s\.click\.aliexpress\.com|shareasale-analytics\.com|shareasale\.com|shop-links\.co|shopltk\.com|shopmy\.us|shorturl\.at|shrsl\.com|sjv\.io|snapchat\.com|snipfeed\.co|solo\.to|t\.adcell\.com|t\.cfjump\.com|t\.co|t\.ly|t\.me|taplink\.at|taplink\.cc|tc\.tradetracker\.net|threads\.com|threads\.net|tidd\.ly|tiktok\.com|tiny\.cc|tinyurl\.com|tkqlhce\.com|tqlkg\.com|track\.adtraction\.com|track\.effiliation\.com|track\.flexlinkspro\.com|tracking\.publicidees\.com|tradedoubler\.com|tumblr\.com|twitch\.tv|twitter\.com|urlgeni\.us|v\.gd|vk\.com|vofzpwh\.com|wa\.me|webgains\.com|whatsapp\.com|x\.com|yceml\.net|youtu\.be|youtube\.com)';
 $$;
 comment on function private.hosts_of_no_shop() is
   'A pattern. Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand''s shop is there.';
@@ -145,7 +145,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select '(?:off|back|cashback|discount|savings|cheaper|less|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
+  select '(?:off|back|cashback|discount|savings|cheaper|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
 $$;
 comment on function private.words_after_saving() is
   'A pattern. Words that follow a saving in a description.';
@@ -2153,6 +2153,20 @@ comment on function public.cancel_address_change(uuid, bigint) is
   'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent. For the server.';
 grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
 
+create function private.may_take_addresses_back(of_owner uuid, of_agency uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return of_owner is not distinct from public.agency_owner(of_agency)
+  and not private.is_hidden_account(of_owner)
+  and exists (
+    select from public.agency_influencers link
+    where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+  );
+comment on function private.may_take_addresses_back(uuid, uuid, uuid) is
+  'Whether somebody owns an agency that manages an influencer still: an influencer that has left it keeps its address.';
+
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
 returns table (outcome text, lost_address text)
 language plpgsql
@@ -2167,7 +2181,7 @@ begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
   where c.id = of_change and c.account_id = of_account and c.has_way_back and c.changed_at > now() - interval '30 days';
-  if not found or by_owner <> public.agency_owner(change.agency_id) then
+  if not found or by_owner is not null and not private.may_take_addresses_back(by_owner, change.agency_id, of_account) then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
   end if;
@@ -2187,7 +2201,7 @@ $$;
 comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
   'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
-  'an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
+  'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
 create function private.way_back_for_owner(of_owner uuid, of_change bigint)
@@ -2266,7 +2280,7 @@ comment on function private.restore_address(uuid, uuid[], uuid) is
   'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
   'the present one stays).';
 
-create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[])
+create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[], to_influencers uuid[], except_influencers uuid[])
 returns void
 language plpgsql
 volatile
@@ -2282,6 +2296,9 @@ begin
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
     where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
+      and c.by_account <> public.agency_owner(of_agency)
+      and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
+      and private.may_take_addresses_back(public.agency_owner(of_agency), of_agency, c.account_id)
     order by c.account_id, c.id
   ) changed
   join public.profiles influencer on influencer.id = changed.account_id
@@ -2296,7 +2313,7 @@ begin
     );
 end;
 $$;
-comment on function private.ask_owner_about_changed_addresses(uuid, uuid[]) is
+comment on function private.ask_owner_about_changed_addresses(uuid, uuid[], uuid[], uuid[]) is
   'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
   'whether that was the influencer.';
 
@@ -6395,7 +6412,7 @@ as $$
     where c.influencer_id = p.id
   ) counts
   where mine.account_id = of_influencer and mine.agency_id is not null
-  -- Of several agencies one for which it may be written, and of those the one that the trail names (private.acted_for).
+  -- Of several agencies one for which it may be written, and of those the one that the trail names (private.acting_on).
   order by not mine.may_write, mine.since, mine.agency_id
   limit 1;
 $$;
@@ -6833,7 +6850,7 @@ begin
       renewed, restored
     ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
   end if;
-  perform private.ask_owner_about_changed_addresses(of_agency, of_people);
+  perform private.ask_owner_about_changed_addresses(of_agency, of_people, to_influencers, except_influencers);
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is

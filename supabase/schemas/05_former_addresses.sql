@@ -65,6 +65,20 @@ comment on function public.cancel_address_change(uuid, bigint) is
   'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent. For the server.';
 grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
 
+create function private.may_take_addresses_back(of_owner uuid, of_agency uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return of_owner is not distinct from public.agency_owner(of_agency)
+  and not private.is_hidden_account(of_owner)
+  and exists (
+    select from public.agency_influencers link
+    where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+  );
+comment on function private.may_take_addresses_back(uuid, uuid, uuid) is
+  'Whether somebody owns an agency that manages an influencer still: an influencer that has left it keeps its address.';
+
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
 returns table (outcome text, lost_address text)
 language plpgsql
@@ -79,7 +93,7 @@ begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
   where c.id = of_change and c.account_id = of_account and c.has_way_back and c.changed_at > now() - interval '30 days';
-  if not found or by_owner <> public.agency_owner(change.agency_id) then
+  if not found or by_owner is not null and not private.may_take_addresses_back(by_owner, change.agency_id, of_account) then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
   end if;
@@ -99,7 +113,7 @@ $$;
 comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
   'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
-  'an earlier change was taken back, or somebody else owns the agency now). For the server, which has checked the seal of the link.';
+  'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
 create function private.way_back_for_owner(of_owner uuid, of_change bigint)
@@ -178,7 +192,7 @@ comment on function private.restore_address(uuid, uuid[], uuid) is
   'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
   'the present one stays).';
 
-create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[])
+create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[], to_influencers uuid[], except_influencers uuid[])
 returns void
 language plpgsql
 volatile
@@ -194,6 +208,9 @@ begin
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
     where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
+      and c.by_account <> public.agency_owner(of_agency)
+      and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
+      and private.may_take_addresses_back(public.agency_owner(of_agency), of_agency, c.account_id)
     order by c.account_id, c.id
   ) changed
   join public.profiles influencer on influencer.id = changed.account_id
@@ -208,6 +225,6 @@ begin
     );
 end;
 $$;
-comment on function private.ask_owner_about_changed_addresses(uuid, uuid[]) is
+comment on function private.ask_owner_about_changed_addresses(uuid, uuid[], uuid[], uuid[]) is
   'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
   'whether that was the influencer.';

@@ -42,7 +42,7 @@ begin
       renewed, restored
     ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
   end if;
-  perform private.ask_owner_about_changed_addresses(of_agency, of_people);
+  perform private.ask_owner_about_changed_addresses(of_agency, of_people, to_influencers, except_influencers);
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is

@@ -13,6 +13,7 @@ const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 describe('publishing a code on the dashboard', () => {
   it('saves the code, confirms it and shows it in the list', async () => {
     const { submit, stand, location } = await openAddForm();
+    await screen.findByText('0 of 10 offers');
     fillForm();
     await submit();
     expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();

@@ -111,6 +111,7 @@ describe('the draft of a code', () => {
 
   it("of another tab isn't overwritten by a form in which nobody types", async () => {
     const { user } = await openAddForm();
+    await screen.findByText('0 of 10 offers');
     const key = `promobell-code-draft:${vera.id}:${vera.id}`;
     localStorage.setItem(key, JSON.stringify({ promo_code: 'THERE' }));
     await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));

@@ -255,13 +255,7 @@ it('allow affiliate_link 2,048 characters, including the scheme that is added', 
 });
 
 it.each([
-  [
-    'a\0b',
-    [
-      'description: The text contains invisible characters. Please type it anew.',
-      "description contains a character that can't be stored",
-    ],
-  ],
+  ['a\0b', ["description contains a character that can't be stored"]],
   ['a\ud800b', ["description contains a character that can't be stored"]],
 ])("a promo code row with characters that the database can't store is refused: %j", (description, flaws) => {
   expect(flawsOf({ description })).toEqual(flaws);

@@ -22,7 +22,7 @@ interface ListCountProps {
 }
 
 interface ListHeaderProps<Sort extends string> extends Omit<ListCountProps, 'search'> {
-  url: Pick<UrlFilters<Sort>, 'filters' | 'change'>;
+  url: Pick<UrlFilters<Sort>, 'filters' | 'latestFilters' | 'change'>;
   /** Shown right after the count. */
   action?: ReactNode;
   /** Actions for the whole list, such as Follow all. */
@@ -31,14 +31,18 @@ interface ListHeaderProps<Sort extends string> extends Omit<ListCountProps, 'sea
 
 /** The line between a list's toolbar and its items: the count, the selected categories, and actions for the whole list. */
 export function ListHeader<Sort extends string>({ url, action, children, ...count }: ListHeaderProps<Sort>) {
-  const { filters, change } = url;
+  const { filters, latestFilters, change } = url;
   return (
     <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex min-w-0 items-center gap-1">
         <ListCount {...count} search={filters.search} />
         {action}
       </div>
-      <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
+      <ActiveFilters
+        selected={filters.categories}
+        latest={() => latestFilters().categories}
+        onChange={(categories) => change({ categories })}
+      />
       {children}
     </div>
   );
@@ -68,11 +72,13 @@ const chipId = (category: Category) => `filter-${category}`;
 
 interface ActiveFiltersProps {
   selected: readonly Category[];
+  /** Those that are left when a chip was pressed a moment ago and is still shown. */
+  latest: () => readonly Category[];
   onChange: (selected: Category[]) => void;
 }
 
 /** A chip for each selected category; pressing one removes it. */
-function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
+function ActiveFilters({ selected, latest, onChange }: ActiveFiltersProps) {
   const isHydrated = useHydrated();
   if (selected.length === 0) return null;
 
@@ -83,21 +89,25 @@ function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
     onChange(next);
   }
 
+  function remove(category: Category) {
+    const before = latest();
+    const place = before.indexOf(category);
+    change(
+      before.filter((other) => other !== category),
+      before[place + 1] ?? before[place - 1],
+    );
+  }
+
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {selected.map((category, index) => (
+      {selected.map((category) => (
         <li key={category}>
           <button
             id={chipId(category)}
             type="button"
             disabled={!isHydrated}
             aria-label={`Remove filter ${category}`}
-            onClick={() =>
-              change(
-                selected.filter((other) => other !== category),
-                selected[index + 1] ?? selected[index - 1],
-              )
-            }
+            onClick={() => remove(category)}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass disabled:opacity-55 md:pointer-fine:min-h-8"
           >
             {category}

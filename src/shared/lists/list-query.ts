@@ -51,7 +51,8 @@ export function cachedItems<Item>(client: QueryClient, queryKey: QueryKey): Item
 
 /** Removes lists that aren't on the screen from the cache, so that they are read from the top when they are opened again. */
 export function forgetLists(client: QueryClient, queryKey: QueryKey) {
-  client.removeQueries({ queryKey, type: 'inactive', predicate: isList });
+  // A list that holds still is shown and yet inactive for TanStack, so the observers are counted.
+  client.removeQueries({ queryKey, predicate: (query) => isList(query) && query.getObserversCount() === 0 });
 }
 
 /** Called after the user changed something: refreshes what is shown under these keys, and forgets the lists that aren't shown. */

@@ -5,10 +5,11 @@ export type UrlFilters<Sort extends string = string> = ReturnType<typeof useList
 
 /** A list's filters, kept in the URL. */
 export function useListFilters<Sort extends string>(params: ListFilterParams<Sort>) {
-  const { state: filters, change, amend } = useUrlState<ListFilters<Sort>>(params);
+  const { state: filters, latestState, change, amend } = useUrlState<ListFilters<Sort>>(params);
   return {
     ...params,
     filters,
+    latestFilters: latestState,
     change,
     /** Replaces the history entry: Back shouldn't step through what was typed. */
     search: (search: string) => amend({ search }),

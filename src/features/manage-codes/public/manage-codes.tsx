@@ -26,7 +26,9 @@ export const manageCodesUrl = (
   parameter = 'tab',
   others: Readonly<Record<string, string>> = {},
 ) => ({
-  parse: (params: URLSearchParams) => manageCodesTab(params.get(parameter), first),
+  // A code is edited in its list.
+  parse: (params: URLSearchParams) =>
+    manageCodesTab(params.get(parameter), params.has('edit') ? 'codes' : first),
   write: (tab: ManageCodesTab) =>
     new URLSearchParams(tab === first ? others : { ...others, [parameter]: tab }),
 });

@@ -57,7 +57,7 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
 /** What isn't shown is forgotten, and what is shown is asked for again, so that nothing typed is lost and a refusal shows. */
 function dropWorkForAgencies(queryClient: QueryClient, userId: string) {
   for (const queryKey of queryKeys.ofManagedInfluencers(userId)) {
-    queryClient.removeQueries({ queryKey, type: 'inactive' });
+    queryClient.removeQueries({ queryKey, predicate: (query) => query.getObserversCount() === 0 });
     void queryClient.invalidateQueries({ queryKey });
   }
 }

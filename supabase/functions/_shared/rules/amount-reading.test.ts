@@ -21,6 +21,7 @@ it.each([
   ['chf 50.-', '50', 'CHF'],
   ['50,- €', '50', 'EUR'],
   ['50 zł', '50', 'PLN'],
+  ['US$50', '50', 'USD'],
   ['50.', '50', undefined],
 ])('the amount %j is read as %j in %s', (typed, text, currency) => {
   expect(readAmount(typed)).toEqual({ text, ...(currency ? { currency } : {}) });

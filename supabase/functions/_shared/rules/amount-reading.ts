@@ -13,6 +13,11 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   '₦': 'NGN',
   '₴': 'UAH',
   '₺': 'TRY',
+  us$: 'USD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
   zł: 'PLN',
   kč: 'CZK',
 };

@@ -7,6 +7,8 @@ it.each([
   ['us, ca', ['US', 'CA']],
   ['US CA', ['US', 'CA']],
   ['GB|IE', ['GB', 'IE']],
+  ['US and Canada', ['US', 'CA']],
+  ['US & Canada', ['US', 'CA']],
   ['DE;AT;DE', ['DE', 'AT']],
   ['USA', ['US']],
   ['the UK', ['GB']],

@@ -46,6 +46,8 @@ const folded = (name: string) =>
     .replace(/^the /, '')
     .trim();
 
+const AND = /^(?:and|und|et|y|e|&|\+)$/i;
+
 let codesByName: Map<string, string> | undefined;
 
 /** Made when the first name is read: most texts are of codes. Where two languages differ, the first in the list counts. */
@@ -69,7 +71,7 @@ function codesIn(part: string): string[] {
   if (isCountryCode(code)) return [code];
   const named = namedCountries().get(folded(part));
   if (named) return [named];
-  const words = part.split(/\s+/);
+  const words = part.split(/\s+/).filter((word) => !AND.test(word));
   // 'US CA' are two, 'New Zealand' is one, and 'Sunny Places' stays for the error that names it.
   return words.length > 1 && words.every((word) => codesIn(word).every(isCountryCode))
     ? words.flatMap(codesIn)

@@ -5,7 +5,7 @@ import { isCountryCode } from './country-codes.ts';
 import { readCountries } from './country-reading.ts';
 import { isCurrencyCode } from './currency-codes.ts';
 import { readHandle } from './handle-reading.ts';
-import { brandNameFlaw, hiddenCharactersFlaw, hiddenInLinesFlaw } from './names.ts';
+import { brandNameFlaw, hiddenCharactersFlaw, visibleLines } from './names.ts';
 import { noCodeFlaw } from './promo-code-reading.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
 
@@ -56,6 +56,8 @@ export function tidied(kind: FieldKind, typed: string): string {
     case 'web address':
     case 'secure web address':
       return toWebAddress(typed);
+    case 'long text':
+      return visibleLines(typed);
     case 'handle':
       return toHandle(typed);
     case 'category':
@@ -111,6 +113,5 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
 /** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */
 export function explainedFlaw(kind: FieldKind, text: string): string | undefined {
   if (kind === 'brand') return brandNameFlaw(text);
-  if (kind === 'long text') return hiddenInLinesFlaw('text', text);
   return kind === 'code' ? (hiddenCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
 }

@@ -15,6 +15,8 @@ it.each([
   ['https://x.com/nora', 'nora'],
   ['https://nora.example/instagram.com/nora', 'https://nora.example/instagram.com/nora'],
   ['https://www.instagram.com/p/abc/', 'https://www.instagram.com/p/abc/'],
+  ['https://www.facebook.com/profile.php?id=1', 'https://www.facebook.com/profile.php?id=1'],
+  ['https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/watch?v=abc'],
   ['@', ''],
   ['', ''],
 ])('the handle in %j is %j', (typed, handle) => {

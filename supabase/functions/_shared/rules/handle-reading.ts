@@ -4,10 +4,15 @@ import { visibleText } from './names.ts';
 const PROFILE =
   /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:instagram\.com|tiktok\.com|threads\.(?:net|com)|youtube\.com|twitter\.com|x\.com|facebook\.com)\/@?([\w.-]+)\/?(?:[?#].*)?$/i;
 
+/** Pages of the networks themselves. */
+const NO_HANDLE =
+  /^(?:profile\.php|story\.php|watch|explore|home|reels?|shorts|stories|channel|groups|p|tv)$/i;
+
 /** A handle by itself, of what people paste for one: '@nora', 'instagram.com/nora/?igsh=…', 'https://www.tiktok.com/@nora'. Another text only loses its @. */
 export function readHandle(typed: string): string {
   const text = visibleText(typed);
-  return PROFILE.exec(text)?.[1] ?? text.replace(/^@+\s*/, '');
+  const handle = PROFILE.exec(text)?.[1] ?? text.replace(/^@+\s*/, '');
+  return NO_HANDLE.test(handle) && handle !== text ? text : handle;
 }
 
 /** The address of a mailbox, of what is copied out of mail programs: 'mailto:nora@example.com', 'Nora <nora@example.com>'. */

@@ -40,6 +40,14 @@ const EACH_LOOSE = new RegExp(
 /** What a reader sees of a text, in one line. */
 export const visibleText = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_LOOSE, '$1').trim();
 
+/** The same of a text in several lines. */
+export const visibleLines = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(visibleText)
+    .join('\n')
+    .trim();
+
 /** Joiners, and the signs of registered and other trade marks, which only some write. */
 const LEFT_OUT = /\u200c|\u200d|\ufe0e|\ufe0f|\u00ae|\u2122/g;
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u00b4\u02bc`]/g;

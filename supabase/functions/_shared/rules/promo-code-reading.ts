@@ -5,7 +5,14 @@ const SINGLE_QUOTES = /[\u2018-\u201b\u2032`\u00b4]/g;
 const DOUBLE_QUOTES = /[\u201c-\u201f\u2033]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const IN_FRONT = /^(?:(?:promo|discount|coupon)\s?)?code\s?[:=]\s*/i;
-const AROUND = [/^\((.+)\)$/, /^\[(.+)\]$/, /^\{(.+)\}$/, /^"(.+)"$/, /^'(.+)'$/, /^\u00ab(.+)\u00bb$/];
+const AROUND = [
+  /^\(([^()]+)\)$/,
+  /^\[([^[\]]+)\]$/,
+  /^\{([^{}]+)\}$/,
+  /^"([^"]+)"$/,
+  /^'([^']+)'$/,
+  /^\u00ab([^\u00ab\u00bb]+)\u00bb$/,
+];
 const BEHIND = /[.,;:]+$/;
 
 /**

@@ -9,7 +9,6 @@ export const AFTER_SAVING = [
   'discount',
   'savings',
   'cheaper',
-  'less',
   'rabatt',
   'nachlass',
   'günstiger',

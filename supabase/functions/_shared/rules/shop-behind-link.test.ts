@@ -59,6 +59,7 @@ it.each([
   'https://www.awin1.com/cread.php?ued=https%3A%2F%2Flinktr.ee%2Fnora',
   'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.awin1.com%2Fcread.php',
   'https://prf.hn/click/camref:1abc',
+  'https://click.linksynergy.com/fs-bin/click?id=a&offerid=1&u1=https%3A%2F%2Fblog.example%2Fpost',
   'https://rstyle.me/+AbCdEf',
   'https://bit.ly/3kiln',
   'kiln',

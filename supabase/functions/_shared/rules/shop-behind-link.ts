@@ -31,7 +31,8 @@ function addressWithin({ searchParams, pathname, search }: URL): URL | undefined
   const parameters = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const given = PARAMETERS.flatMap((name) => parameters.get(name) ?? []);
   // CJ and Partnerize have it at the end of the path, plain or encoded.
-  const atEnd = /https?(?::|%3a|%253a).*$/i.exec(pathname + search)?.[0];
+  const inPath = /https?(?::|%3a|%253a).*$/i.exec(pathname)?.[0];
+  const atEnd = inPath && inPath + search;
   return [...given, ...(atEnd ? [atEnd] : [])].flatMap((text) => asAddress(text) ?? [])[0];
 }
 

@@ -24,6 +24,7 @@ it("a brand's address at a link hub is refused as what it is", () => {
     "This is a page of links. Please enter the brand's own address: the bell rings there.",
   );
   expect(noShopFlaw('https://kiln.example')).toBeUndefined();
+  expect(noShopFlaw('https://www.instagram.com/kiln')).toBeUndefined();
   expect(noShopFlaw('kiln')).toBeUndefined();
 });
 

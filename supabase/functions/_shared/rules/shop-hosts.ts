@@ -58,7 +58,6 @@ const HOSTS = {
     'shopltk.com',
     'snipfeed.co',
     'solo.to',
-    'stan.store',
     'taplink.at',
     'taplink.cc',
   ],
@@ -108,16 +107,17 @@ export const HOSTS_OF_NO_SHOP: readonly string[] = HOSTS_BY_KIND.flatMap(([, hos
 export const kindOfNoShop = (host: string): HostKind | undefined =>
   HOSTS_BY_KIND.find(([, hosts]) => hosts.some((known) => isOnDomain(host, known)))?.[0];
 
-const IN_WORDS: Record<HostKind, string> = {
+/** What a brand's address may not be. Some brands sell on a social network only: such an address is taken, and lights no bell. */
+const IN_WORDS: Partial<Record<HostKind, string>> = {
   network: 'an affiliate network',
   shortener: 'a link shortener',
   'link hub': 'a page of links',
-  'social network': 'a social network',
 };
 
-/** The error of a brand's address that leads to no brand's shop. */
+/** The error of a brand's address that leads somewhere else. */
 export function noShopFlaw(address: string): string | undefined {
   const host = parsedUrl(address)?.hostname;
   const kind = host && kindOfNoShop(host);
-  return kind && `This is ${IN_WORDS[kind]}. Please enter the brand's own address: the bell rings there.`;
+  const words = kind && IN_WORDS[kind];
+  return words && `This is ${words}. Please enter the brand's own address: the bell rings there.`;
 }
