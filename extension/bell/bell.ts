@@ -24,6 +24,8 @@ let place: BellPlace = FIRST_PLACE;
 let ending: ReturnType<typeof setTimeout> | undefined;
 /** The open ticket. */
 let shown: { offer: PageTicket['offer']; ticket: HTMLElement } | undefined;
+/** Whether the box has become large enough for it. */
+let hasRoom = false;
 
 /** Undefined, too, when the extension was updated or removed meanwhile. */
 async function ask(request: { type: 'bell-opened' }): Promise<PageBell | undefined>;
@@ -95,6 +97,7 @@ async function openTicket() {
     onNotHere: () => void ask({ type: 'not-here' }),
   });
   shown = { offer, ticket: sheet.ticket };
+  hasRoom = false;
   bell.ariaExpanded = 'true';
   await size('ticket');
   sheet.announce();
@@ -143,9 +146,11 @@ async function start() {
   addEventListener('pointerdown', ({ target }) => {
     if (target === document.body || target === document.documentElement) shut();
   });
-  // A press in the page had the box made small again.
+  // A press in the page had the box made small again. The event of a ticket that was shut before may come late.
   addEventListener('resize', () => {
-    if (innerWidth <= BELL_PX) shut();
+    const isSmall = innerWidth <= BELL_PX;
+    if (isSmall && hasRoom) shut();
+    hasRoom = !isSmall;
   });
   // After an update or its removal the browser leaves this document where it is, and tells it nothing.
   for (const type of ['pointerover', 'focusin', 'visibilitychange']) {

@@ -2,8 +2,7 @@ import './ticket.css';
 import { conditionsLabel } from '@rules/conditions';
 import { expiryLabel } from '@/domain/expiry';
 import { atShop } from '@/domain/shop-link';
-import { copyToClipboard } from '@/ui/clipboard';
-import { copiedSayer } from '@/ui/say-copied';
+import { COPIED_MS, copyToClipboard } from '@/ui/clipboard';
 import type { PageTicket } from '../messages';
 import { bellDrawing, button, cross, element, nameAndBrand } from './elements';
 import { watchSight } from './sight';
@@ -88,15 +87,18 @@ export function showTicket(
     unsay();
     action();
   };
-  const sayCopied = copiedSayer(copy);
   const copyCode = async () => {
     if ((await copyToClipboard(offer.promo_code)) !== 'copied') {
       code.dataset.whole = '';
       say("The browser didn't allow copying here. Select the code to copy it.");
       return;
     }
-    sayCopied();
+    // Its name stays, so that a second press finds it.
+    copy.textContent = 'Copied!';
     said.textContent = 'Copied!';
+    setTimeout(() => {
+      copy.textContent = 'Copy';
+    }, COPIED_MS);
     onCopied();
   };
   copy.addEventListener(

@@ -67,15 +67,20 @@ grant execute on function public.cancel_address_change(uuid, bigint) to service_
 
 create function private.may_take_addresses_back(of_owner uuid, of_agency uuid, of_influencer uuid)
 returns boolean
-language sql
+-- In plpgsql, because the agencies' functions are made in later files.
+language plpgsql
 stable
 set search_path = ''
-return of_owner is not distinct from public.agency_owner(of_agency)
-  and not private.is_hidden_account(of_owner)
-  and exists (
-    select from public.agency_influencers link
-    where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
-  );
+as $$
+begin
+  return of_owner is not distinct from public.agency_owner(of_agency)
+    and not private.is_hidden_account(of_owner)
+    and exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+    );
+end;
+$$;
 comment on function private.may_take_addresses_back(uuid, uuid, uuid) is
   'Whether somebody owns an agency that manages an influencer still: an influencer that has left it keeps its address.';
 

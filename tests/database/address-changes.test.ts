@@ -172,6 +172,37 @@ describe('the way back of an address', () => {
     expect(account).toEqual({ email: first, is_unproved: true, opens: false });
   });
 
+  it("isn't offered to the owner for an account that whoever moved its address acts for still", async () => {
+    const vera = await makeAccount(team.owner.id, unused('first'));
+    await changeAddress(manager, vera, unused('next'));
+    await sql()`update auth.users set encrypted_password = 'of its own' where id = ${vera.id}`;
+    await sql()`
+      update public.agency_members set all_influencers = false, influencer_ids = array[${vera.id}]::uuid[]
+      where member_id = ${manager}`;
+    const asked = () =>
+      sql()`select from private.jobs where payload ->> 'kind' = 'address in doubt' and payload ->> 'change_id' is not null`;
+    const before = (await asked()).length;
+    const nora = await makeAccount(team.owner.id, unused('nora'));
+    await sql()`
+      update public.agency_members set influencer_ids = influencer_ids || ${nora.id}::uuid where member_id = ${manager}`;
+    expect(await asked()).toHaveLength(before);
+  });
+
+  it.each([
+    [
+      'the influencer has left the agency',
+      (vera: string) => sql()`delete from public.agency_influencers where influencer_id = ${vera}`,
+    ],
+    ['the agency is gone', () => sql()`delete from public.agencies where agency_id = ${team.agencyId}`],
+  ])("isn't the owner's any more when %s", async (_, leave) => {
+    const first = unused('first');
+    const vera = await makeAccount(team.owner.id, first);
+    const { id } = await changeAddress(manager, vera, unused('next'));
+    await sql()`update auth.users set encrypted_password = 'of its own' where id = ${vera.id}`;
+    await leave(vera.id);
+    expect(await takeBackAs(team.owner.id, vera, id, first)).toBe('void');
+  });
+
   it('is given to a proved one, and tells the owner, who made the change, and which address lost the account', async () => {
     const [first, mailbox] = [unused('first'), unused('mailbox')];
     const vera = await makeAccount(team.owner.id, first);

@@ -48,8 +48,8 @@ export async function visit(page: Page, trouble: Trouble, { path, heading, cards
 const cardsOf = async (page: Page) =>
   Math.max(await page.getByRole('article').count(), await loadedItems(page));
 
-/** Goes to another page inside the app; runs in the page. */
+/** Goes to another page inside the app; runs in the page. The router keeps scroll positions by the entry's key: a new one begins at the top. */
 export function navigate(path: string) {
-  history.pushState(null, '', path);
+  history.pushState({ key: String(performance.now()) }, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }

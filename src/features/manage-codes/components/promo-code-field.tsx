@@ -2,7 +2,6 @@ import type { OfferTexts } from '@rules/offer-texts';
 import { codeDoubt, readCode } from '@rules/promo-code-reading';
 import { type ComponentProps, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { TextField } from '@/ui/text-field';
 
@@ -36,24 +35,26 @@ export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
   };
 
   return (
-    <div className="grid gap-1.5">
+    <>
       <TextField
         {...field}
         translate="no"
         {...form.register('promo_code', { onBlur: readAsShopsDo })}
-        hint={codeDoubt(code) ?? hint}
+        // In place of the hint, so that nothing below moves away from a press that ends the typing.
+        hint={
+          isShown ? (
+            <>
+              We read <span translate="no">{reading.typed}</span> as <b translate="no">{reading.read}</b>.{' '}
+              <button type="button" onClick={undo} className="font-semibold text-ink underline">
+                Undo
+              </button>
+            </>
+          ) : (
+            (codeDoubt(code) ?? hint)
+          )
+        }
       />
-      {isShown && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <span>
-            We read <span translate="no">{reading.typed}</span> as <b translate="no">{reading.read}</b>.
-          </span>
-          <Button size="sm" variant="ghost" className="px-2!" onClick={undo}>
-            Undo
-          </Button>
-        </p>
-      )}
       <LiveRegion message={message} />
-    </div>
+    </>
   );
 }

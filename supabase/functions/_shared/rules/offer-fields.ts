@@ -47,6 +47,7 @@ export const OFFER_FIELDS = {
     kind: 'code',
     longest: 100,
     required: 'always',
+    form: { hint: 'As shoppers type it in the shop.' },
     csv: { position: 2, examples: ['NORA20', 'MILO10'] },
   },
   expiration_date: {
