@@ -27,9 +27,11 @@ export function useUpdateProfile({ id }: OwnProfile) {
   return useMutation({
     mutationFn: async ({ before, fields }: Change) => {
       const now = await queryClient.fetchQuery({ ...ownProfileQuery(id), staleTime: 0 });
-      // An earlier try may have arrived without its answer.
-      if (now && differences(fieldsOf(now), fields).length === 0) return;
-      if (!now || differences(fieldsOf(now), before).length > 0) throw new ProfileMovedError(MOVED);
+      if (!now || differences(fieldsOf(now), before).length > 0) {
+        // An earlier try may have arrived without its answer.
+        if (now && differences(fieldsOf(now), fields).length === 0) return;
+        throw new ProfileMovedError(MOVED);
+      }
       const { fullName, username, category, bio } = fields;
       const change = {
         full_name: fullName,
