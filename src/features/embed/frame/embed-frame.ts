@@ -3,8 +3,7 @@ import { paidLinkLabel } from '@rules/paid-link';
 import { MIDDLE_BUTTON } from '@/domain/shop-link';
 import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
 import { env } from '@/lib/env';
-import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
-import { copiedSayer } from '@/ui/say-copied';
+import { COPIED_MS, copyByCommand, copyToClipboard } from '@/ui/clipboard';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
 
 const marked = (mark: string, within: ParentNode = document) => [
@@ -77,4 +76,16 @@ function count(offer: string, kind: 'copied' | 'shop') {
     keepalive: true,
     // Another press may count it.
   }).catch(() => counted.delete(key));
+}
+
+/** @returns has the button say for a moment that it copied */
+function copiedSayer(button: HTMLElement) {
+  const { textContent, ariaLabel } = button;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    button.textContent = 'Copied!';
+    button.ariaLabel = 'Copied!';
+    timer = setTimeout(() => Object.assign(button, { textContent, ariaLabel }), COPIED_MS);
+  };
 }

@@ -24,7 +24,7 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
 
 const BEFORE = /^([^\d\s.,'’+-]{1,4})\s*(?=\d)/;
 /** Without a lookbehind, which Safari before 16.4 can't read. */
-const BEHIND = /([\d-])\s*([^\d\s.,'’+-]{1,4})$/;
+const AFTER = /([\d-])\s*([^\d\s.,'’+-]{1,4})$/;
 
 export interface ReadAmount {
   /** '1250.5'; what is no amount stays as it is. */
@@ -36,14 +36,14 @@ export interface ReadAmount {
 /** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 USD', '50.-'. */
 export function readAmount(typed: string): ReadAmount {
   const trimmed = typed.trim();
-  const sign = (BEFORE.exec(trimmed)?.[1] ?? BEHIND.exec(trimmed)?.[2] ?? '').toLowerCase();
+  const sign = (BEFORE.exec(trimmed)?.[1] ?? AFTER.exec(trimmed)?.[2] ?? '').toLowerCase();
   const code = sign.toUpperCase();
   const currency = CURRENCY_CODES.includes(code) ? code : CURRENCY_OF_SIGN[sign];
   const isSign = currency !== undefined || sign === '$' || sign === '¥' || sign === 'kr' || sign === '';
   if (!isSign) return { text: trimmed };
   const digits = trimmed
     .replace(BEFORE, '')
-    .replace(BEHIND, '$1')
+    .replace(AFTER, '$1')
     .replace(/[.,][-–]{1,2}$/, '');
   const number = plainNumber(digits);
   return { text: number ?? digits, ...(currency ? { currency } : {}) };

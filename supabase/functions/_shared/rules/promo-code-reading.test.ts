@@ -41,8 +41,8 @@ describe('noCodeFlaw', () => {
 
 describe('codeDoubt', () => {
   it.each([
-    ['\u041dORA20', '“\u041d” is a Cyrillic letter. A shop that expects a Latin one refuses the code.'],
-    ['N\u039fRA20', '“\u039f” is a Greek letter. A shop that expects a Latin one refuses the code.'],
+    ['\u041dORA20', '“\u041d” only looks like a Latin letter. A shop that expects one refuses the code.'],
+    ['N\u039fRA20', '“\u039f” only looks like a Latin letter. A shop that expects one refuses the code.'],
     ['KILN20 / KILN10', 'This looks like two codes. Add each by itself, so that it can be copied.'],
     ['KILN20 or KILN10', 'This looks like two codes. Add each by itself, so that it can be copied.'],
     ['KILN20, KILN10', 'This looks like two codes. Add each by itself, so that it can be copied.'],

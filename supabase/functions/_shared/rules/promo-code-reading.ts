@@ -13,7 +13,7 @@ const AROUND = [
   /^'([^']+)'$/,
   /^\u00ab([^\u00ab\u00bb]+)\u00bb$/,
 ];
-const BEHIND = /[.,;:]+$/;
+const AFTER = /[.,;:]+$/;
 
 /**
  * A code as shops take it, of what was typed or copied out of a message: without invisible characters, what stands around it and 'Code:' in front, with
@@ -25,7 +25,7 @@ export function readCode(typed: string): string {
     .replace(DASHES, '-')
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"');
-  const bare = keyed.replace(IN_FRONT, '').replace(BEHIND, '').trim();
+  const bare = keyed.replace(IN_FRONT, '').replace(AFTER, '').trim();
   const within = AROUND.flatMap((around) => around.exec(bare)?.[1] ?? [])[0];
   if (within !== undefined) return readCode(within);
   return bare === '' ? keyed : bare;
@@ -38,19 +38,12 @@ const NO_CODE =
 export const noCodeFlaw = (typed: string) =>
   NO_CODE.test(readCode(typed)) ? 'Please enter the code that shoppers type in the shop.' : undefined;
 
-const ALPHABETS = [
-  ['Cyrillic', /\p{Script=Cyrillic}/u],
-  ['Greek', /\p{Script=Greek}/u],
-] as const;
-
 /** What may be wrong with a code that is taken all the same: letters that only look like others, or two codes at once. */
 export function codeDoubt(code: string): string | undefined {
-  const [name, letter] =
-    ALPHABETS.flatMap(([alphabet, letters]) => {
-      const found = /\p{Script=Latin}/u.test(code) ? letters.exec(code)?.[0] : undefined;
-      return found ? [[alphabet, found] as const] : [];
-    })[0] ?? [];
-  if (letter) return `“${letter}” is a ${name} letter. A shop that expects a Latin one refuses the code.`;
+  const letter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u.exec(code)?.[0];
+  if (letter && /\p{Script=Latin}/u.test(code)) {
+    return `“${letter}” only looks like a Latin letter. A shop that expects one refuses the code.`;
+  }
   return /\S\s*(?:\s\/\s|\sor\s|,\s)\s*\S/i.test(code)
     ? 'This looks like two codes. Add each by itself, so that it can be copied.'
     : undefined;
