@@ -49,8 +49,7 @@ describe('entering the agency dashboard', () => {
     backend.use(refusal('get', 'profiles'), ...agencyStandIn().handlers);
     const { user } = renderApp('/agency-dashboard', agency);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
-    backend.use(profileAnswer(agency));
-    await tryAgain({ user });
+    await tryAgain({ user }, profileAnswer(agency));
     expect(await screen.findByRole('heading', { name: 'Agency Dashboard' })).toBeInTheDocument();
   });
 

@@ -60,8 +60,7 @@ describe('uploading influencers in a team', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An unexpected error occurred. Please try again.',
     );
-    backend.use(teamsAnswer(managed));
-    await tryAgain({ user });
+    await tryAgain({ user }, teamsAnswer(managed));
     expect(await screen.findByLabelText('Choose a file')).toBeInTheDocument();
   });
 });

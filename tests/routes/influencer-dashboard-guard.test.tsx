@@ -34,8 +34,7 @@ describe('entering the influencer dashboard', () => {
     backend.use(refusal('get', 'profiles'), ...codeStandIn().handlers);
     const { user, location } = renderApp('/influencer-dashboard', vera);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
-    backend.use(profileAnswer(vera));
-    await tryAgain({ user });
+    await tryAgain({ user }, profileAnswer(vera));
     expect(await screen.findByRole('heading', { name: 'Influencer Dashboard' })).toBeInTheDocument();
     expect(location()).toBe('/influencer-dashboard');
   });

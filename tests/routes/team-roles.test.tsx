@@ -91,8 +91,7 @@ describe('the agency dashboard', () => {
     backend.use(refusal('post', 'rpc/my_teams'), profileAnswer(member), ...handlers);
     const { user } = renderApp('/agency-dashboard', member);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
-    backend.use(...handlers);
-    await tryAgain({ user });
+    await tryAgain({ user }, ...handlers);
     await dashboard();
   });
 
