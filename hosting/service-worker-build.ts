@@ -18,7 +18,7 @@ const OPENS_OFFLINE = [
   'src/routes/my-deals.tsx',
   'src/routes/saved.tsx',
   'src/app/followable-offer.tsx',
-  'src/features/notifications/components/mute-followed.tsx',
+  'src/features/notifications/mute-followed.tsx',
   'src/features/offer/components/asked-reports.tsx',
   'supabase',
   'src/shared/layout/user-menu.tsx',

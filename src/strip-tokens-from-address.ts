@@ -1,6 +1,6 @@
-import { keepMailLink, readAddress } from '@/features/auth/public/mail-link';
-import { takeAuthorisation } from '@/features/instagram/public/authorisation';
-import { takeArrival } from '@/features/results/public/arrival';
+import { keepMailLink, readAddress } from '@/features/auth/mail-link';
+import { takeAuthorisation } from '@/features/instagram/authorisation';
+import { takeArrival } from '@/features/results/arrival';
 
 // Runs before everything else, so that nothing sees a token in the address: not the router, not the
 // session, not the pixel.

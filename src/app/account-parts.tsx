@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { isToBeSaved } from '@/features/saved/public/save-later';
+import { isToBeSaved } from '@/features/offer/save-later';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { type Session, useSession } from '@/shared/session/use-session';
 import { useSessionWatch } from '@/shared/session/use-session-watch';
@@ -7,19 +7,19 @@ import { useWasOpen } from '@/ui/use-was-open';
 import { SessionEndNotice } from './session-end-notice';
 
 const OwnPassword = lazy(async () => ({
-  default: (await import('@/features/auth/public/own-password')).OwnPassword,
+  default: (await import('@/features/auth/own-password')).OwnPassword,
 }));
 
 const FirstSignIn = lazy(async () => ({
-  default: (await import('@/features/auth/public/first-sign-in')).FirstSignIn,
+  default: (await import('@/features/auth/first-sign-in')).FirstSignIn,
 }));
 
 const SaveAfterSignIn = lazy(async () => ({
-  default: (await import('@/features/saved/public/save-after-sign-in')).SaveAfterSignIn,
+  default: (await import('@/features/offer/save-after-sign-in')).SaveAfterSignIn,
 }));
 
 const TeamsWatch = lazy(async () => ({
-  default: (await import('@/features/team/public/teams-watch')).TeamsWatch,
+  default: (await import('@/features/team/teams-watch')).TeamsWatch,
 }));
 
 /** What is around every page of somebody who is, or was, signed in. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { TrackingChoiceButton } from '@/features/tracking/public/tracking-choice-button';
+import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
 import { reload } from '@/lib/reload';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';

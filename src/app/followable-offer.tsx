@@ -1,7 +1,7 @@
-import { FollowButton } from '@/features/follow/public/follow-button';
-import { MuteBesideFollow } from '@/features/notifications/public/mute-beside-follow';
-import { OfferSheet, type OfferSheetProps } from '@/features/offer/public/offer-sheet';
-import { useCountResult } from '@/features/results/public/use-count-result';
+import { FollowButton } from '@/features/follow/follow-button';
+import { MuteBesideFollow } from '@/features/follow/mute-beside-follow';
+import { OfferSheet, type OfferSheetProps } from '@/features/offer/offer-sheet';
+import { useCountResult } from '@/features/results/use-count-result';
 
 /** An offer's sheet, with the buttons that follow and mute its influencer. */
 export function FollowableOffer(props: Omit<OfferSheetProps, 'actionFor'>) {

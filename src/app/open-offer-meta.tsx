@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOpenOfferMeta } from '@/features/offer/public/offer-meta';
+import { useOpenOfferMeta } from '@/features/offer/offer-meta';
 import { OverlayMetaContext } from '@/shared/layout/page-meta';
 
 /** Lets the document say what the open offer's sheet is about, whatever page is below it. */

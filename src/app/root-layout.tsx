@@ -1,11 +1,10 @@
 import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useNewAlertCount } from '@/features/alerts/public/use-new-alert-count';
-import { useServiceWorker } from '@/features/offline/public/use-service-worker';
-import { useArrival } from '@/features/results/public/use-arrival';
-import { isAsking, subscribeToConsent } from '@/features/tracking/public/consent';
-import { usePageViews } from '@/features/tracking/public/track';
-import { TrackingChoiceButton } from '@/features/tracking/public/tracking-choice-button';
+import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
+import { useArrival } from '@/features/results/use-arrival';
+import { isAsking, subscribeToConsent } from '@/features/tracking/consent';
+import { usePageViews } from '@/features/tracking/track';
+import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -18,21 +17,22 @@ import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useAsksForCode } from './route-guards';
+import { useServiceWorker } from './use-service-worker';
 
 const ConsentQuestion = lazy(async () => ({
-  default: (await import('@/features/tracking/public/consent-question')).ConsentQuestion,
+  default: (await import('@/features/tracking/consent-question')).ConsentQuestion,
 }));
 
 const AccountParts = lazy(async () => ({ default: (await import('./account-parts')).AccountParts }));
 
 const CodeScreen = lazy(async () => ({
-  default: (await import('@/features/second-factor/code-screen')).CodeScreen,
+  default: (await import('@/features/auth/code-screen')).CodeScreen,
 }));
 
 const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
 
 const FooterSubscription = lazy(async () => ({
-  default: (await import('@/features/plans/public/footer-subscription')).FooterSubscription,
+  default: (await import('@/features/plans/footer-subscription')).FooterSubscription,
 }));
 
 /** The same elements each time, so that the footer isn't rendered again with every page. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { offerQuery } from '@/features/offer/public/offer-query';
+import { offerQuery } from '@/features/offer/offer-query';
 import { signedInId } from '@/lib/supabase/session-level';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { TakeAddressBack } from '@/features/auth/public/address-of-link';
-import { AuthPage } from '@/features/auth/public/auth-page';
+import { TakeAddressBack } from '@/features/auth/address-of-link';
+import { AuthPage } from '@/features/auth/auth-page';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 

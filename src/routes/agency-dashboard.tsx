@@ -1,10 +1,10 @@
 import { lazy, type ReactNode } from 'react';
-import { AgencyDashboardScreen } from '@/features/agency/components/agency-dashboard-screen';
-import { AccessDenied } from '@/features/agency/public/managed-header';
-import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
-import { LeaveTeam } from '@/features/team/public/leave-team';
-import { SecondFactorNotice } from '@/features/team/public/second-factor-notice';
-import { useShownAgency } from '@/features/team/public/use-shown-agency';
+import { AgencyDashboardScreen } from '@/features/agency/agency-dashboard-screen';
+import { AccessDenied } from '@/features/agency/managed-header';
+import { ResultsSkeleton } from '@/features/results/results-skeleton';
+import { LeaveTeam } from '@/features/team/leave-team';
+import { SecondFactorNotice } from '@/features/team/second-factor-notice';
+import { useShownAgency } from '@/features/team/use-shown-agency';
 import { ActingForSelect } from '@/shared/layout/acting-for';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
@@ -15,12 +15,12 @@ import { PageHeader } from '@/ui/page-header';
 
 // With the chart library, which nothing else needs.
 const AgencyResults = lazy(async () => ({
-  default: (await import('@/features/results/public/results')).AgencyResults,
+  default: (await import('@/features/results/results')).AgencyResults,
 }));
 
 // For owners.
 const TeamTab = lazy(async () => ({
-  default: (await import('@/features/team/public/team-tab')).TeamTab,
+  default: (await import('@/features/team/team-tab')).TeamTab,
 }));
 
 export function Component() {

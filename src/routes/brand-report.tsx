@@ -1,4 +1,4 @@
-import { BrandReportScreen } from '@/features/results/components/brand-report-screen';
+import { BrandReportScreen } from '@/features/results/brand-report-screen';
 import { useActingAgency } from '@/shared/session/acting-agency';
 
 export function Component() {

@@ -1,5 +1,5 @@
-import { allBrandOffersQuery, brandOffersQuery } from '@/features/brands/public/brand-offers';
-import { brandOfferFilters } from '@/features/offer/public/offer-order';
+import { allBrandOffersQuery, brandOffersQuery } from '@/features/brands/brand-offers';
+import { brandOfferFilters } from '@/features/offer/offer-order';
 import { itemsOf } from '@/shared/lists/pages';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';

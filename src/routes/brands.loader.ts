@@ -1,4 +1,4 @@
-import { brandFilters, brandsQuery } from '@/features/brands/public/brand-list';
+import { brandFilters, brandsQuery } from '@/features/brands/brand-list';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client, url }) =>

@@ -1,4 +1,4 @@
-import { categoryCountsQuery } from '@/features/categories/public/category-counts';
+import { categoryCountsQuery } from '@/features/categories/category-counts';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client }) => client.ensureQueryData(categoryCountsQuery());

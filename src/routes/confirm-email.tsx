@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ConfirmEmailChange } from '@/features/auth/public/address-of-link';
-import { AuthPage } from '@/features/auth/public/auth-page';
-import { ConfirmAddress } from '@/features/auth/public/confirm-email';
-import { storedMailLink } from '@/features/auth/public/mail-link';
+import { ConfirmEmailChange } from '@/features/auth/address-of-link';
+import { AuthPage } from '@/features/auth/auth-page';
+import { ConfirmAddress } from '@/features/auth/confirm-email';
+import { storedMailLink } from '@/features/auth/mail-link';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 

@@ -1,4 +1,4 @@
-import { AuthPage } from '@/features/auth/public/auth-page';
+import { AuthPage } from '@/features/auth/auth-page';
 import { ConnectExtensionScreen } from '@/features/extension/connect-extension-screen';
 import { env } from '@/lib/env';
 import { pages } from '@/shared/pages';

@@ -1,4 +1,4 @@
-import { AuthPage } from '@/features/auth/public/auth-page';
+import { AuthPage } from '@/features/auth/auth-page';
 import { ConnectInstagramScreen } from '@/features/instagram/connect-instagram-screen';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';

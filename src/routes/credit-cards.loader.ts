@@ -1,4 +1,4 @@
-import { influencerFilters, influencersQuery } from '@/features/influencers/public/influencer-list';
+import { influencerFilters, influencersQuery } from '@/features/influencers/influencer-list';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client, url }) =>

@@ -1,6 +1,6 @@
-import { FollowButton } from '@/features/follow/public/follow-button';
-import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
-import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
+import { FollowButton } from '@/features/follow/follow-button';
+import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { InfluencersScreen } from '@/features/influencers/influencers-screen';
 
 export function Component() {
   useFollowsSignal();

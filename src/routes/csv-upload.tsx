@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SignInRequired } from '@/features/auth/public/sign-in-required';
-import { CsvUploadScreen, csvUploadTab, mayUpload } from '@/features/csv-upload/components/csv-upload-screen';
-import { Uploads } from '@/features/trail/public/uploads';
+import { SignInRequired } from '@/features/auth/sign-in-required';
+import { CsvUploadScreen, csvUploadTab, mayUpload } from '@/features/csv-upload/csv-upload-screen';
+import { Uploads } from '@/features/trail/uploads';
 import type { Team } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { PageWaiting } from '@/shared/layout/page-waiting';

@@ -1,4 +1,4 @@
-import { dealFilters, dealsQuery } from '@/features/deals/public/deals';
+import { dealFilters, dealsQuery } from '@/features/deals/deals';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client, url }) =>

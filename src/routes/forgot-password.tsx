@@ -1,5 +1,5 @@
-import { AuthPage } from '@/features/auth/public/auth-page';
-import { ForgotPasswordForm } from '@/features/auth/public/forgot-password-form';
+import { AuthPage } from '@/features/auth/auth-page';
+import { ForgotPasswordForm } from '@/features/auth/forgot-password-form';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 

@@ -1,5 +1,5 @@
 import { InfoScreen } from '@/features/info/info-screen';
-import { ranking } from '@/features/info/public/ranking';
+import { ranking } from '@/features/info/ranking';
 
 export function Component() {
   return <InfoScreen content={ranking} />;

@@ -1,5 +1,5 @@
-import { featuredOffersQuery, newestOffersQuery } from '@/features/home/public/offers';
-import { popularBrandsQuery } from '@/features/home/public/popular-brands';
+import { featuredOffersQuery, newestOffersQuery } from '@/features/home/offers';
+import { popularBrandsQuery } from '@/features/home/popular-brands';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = ({ client, userId }) =>

@@ -1,4 +1,4 @@
-import { HomeScreen } from '@/features/home/components/home-screen';
+import { HomeScreen } from '@/features/home/home-screen';
 import { env } from '@/lib/env';
 
 export function Component() {

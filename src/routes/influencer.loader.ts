@@ -1,7 +1,7 @@
-import { influencerOffersQuery } from '@/features/influencers/public/influencer-offers';
-import { influencerProfileQuery } from '@/features/influencers/public/influencer-profile';
-import { pinnedOffersQuery } from '@/features/influencers/public/pinned-offers';
-import { offerOrder } from '@/features/offer/public/offer-order';
+import { influencerOffersQuery } from '@/features/influencers/influencer-offers';
+import { influencerProfileQuery } from '@/features/influencers/influencer-profile';
+import { pinnedOffersQuery } from '@/features/influencers/pinned-offers';
+import { offerOrder } from '@/features/offer/offer-order';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
 

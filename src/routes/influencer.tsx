@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FollowButton } from '@/features/follow/public/follow-button';
-import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
-import { InfluencerScreen } from '@/features/influencers/components/influencer-screen';
-import { useInfluencer } from '@/features/influencers/public/use-influencer';
+import { FollowButton } from '@/features/follow/follow-button';
+import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { InfluencerScreen } from '@/features/influencers/influencer-screen';
+import { useInfluencer } from '@/features/influencers/use-influencer';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { nameInPath } from '@/shared/paths';
@@ -11,7 +11,7 @@ import { useSession } from '@/shared/session/use-session';
 
 // For members only, so that a visitor's first page doesn't have it.
 const MuteBesideFollow = lazy(async () => ({
-  default: (await import('@/features/notifications/public/mute-beside-follow')).MuteBesideFollow,
+  default: (await import('@/features/follow/mute-beside-follow')).MuteBesideFollow,
 }));
 
 export function Component() {

@@ -1,7 +1,7 @@
-import { FollowAllButton } from '@/features/follow/public/follow-all-button';
-import { FollowButton } from '@/features/follow/public/follow-button';
-import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
-import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
+import { FollowAllButton } from '@/features/follow/follow-all-button';
+import { FollowButton } from '@/features/follow/follow-button';
+import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { InfluencersScreen } from '@/features/influencers/influencers-screen';
 
 export function Component() {
   useFollowsSignal();

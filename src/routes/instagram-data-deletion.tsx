@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/public/auth-page';
+import { AuthPage } from '@/features/auth/auth-page';
 import { DataDeletionScreen } from '@/features/instagram/data-deletion-screen';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { LinkSheetScreen } from '@/features/short-links/components/link-sheet-screen';
+import { LinkSheetScreen } from '@/features/short-links/link-sheet-screen';
 import { useSession } from '@/shared/session/use-session';
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage, ShortStayNote } from '@/features/auth/public/auth-page';
-import { LoginForm } from '@/features/auth/public/login-form';
+import { AuthPage, ShortStayNote } from '@/features/auth/auth-page';
+import { LoginForm } from '@/features/auth/login-form';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';

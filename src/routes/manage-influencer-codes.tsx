@@ -1,30 +1,30 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
-import { ManagedHeader } from '@/features/agency/public/managed-header';
-import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
-import { CodeTicketsSkeleton } from '@/features/manage-codes/public/code-tickets';
-import { ManageCodes, manageCodesUrl } from '@/features/manage-codes/public/manage-codes';
-import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
+import { ManagedHeader } from '@/features/agency/managed-header';
+import { CodeTicketsSkeleton } from '@/features/codes/code-tickets';
+import { ManageCodes, manageCodesUrl } from '@/features/codes/manage-codes';
+import { InstagramSkeleton } from '@/features/instagram/instagram-skeleton';
+import { ResultsSkeleton } from '@/features/results/results-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 
 // Few look at these, so they aren't loaded with the codes.
 const InstagramTab = lazy(async () => ({
-  default: (await import('@/features/instagram/public/instagram-tab')).InstagramTab,
+  default: (await import('@/features/instagram/instagram-tab')).InstagramTab,
 }));
 const ProfilePageTab = lazy(async () => ({
-  default: (await import('@/features/profile-page/public/profile-page-tab')).ProfilePageTab,
+  default: (await import('@/features/page-editor/profile-page-tab')).ProfilePageTab,
 }));
 // For analysts.
 const CodesAndResults = lazy(async () => ({
-  default: (await import('@/features/manage-codes/public/codes-and-results')).CodesAndResults,
+  default: (await import('@/features/codes/codes-and-results')).CodesAndResults,
 }));
 const InfluencerResults = lazy(async () => ({
-  default: (await import('@/features/results/public/results')).InfluencerResults,
+  default: (await import('@/features/results/results')).InfluencerResults,
 }));
 const ChangesList = lazy(async () => ({
-  default: (await import('@/features/trail/public/changes-list')).ChangesList,
+  default: (await import('@/features/trail/changes-list')).ChangesList,
 }));
 
 const TAB = manageCodesUrl('codes');

@@ -1,4 +1,4 @@
-import { alertFilters, alertsQuery } from '@/features/alerts/public/alerts';
+import { alertFilters, alertsQuery } from '@/features/alerts/alerts';
 import type { PageLoader } from '@/shared/page-loader';
 
 export const loader: PageLoader = async ({ client, url: { searchParams }, userId }) => {

@@ -1,8 +1,8 @@
 import { AlertsScreen } from '@/features/alerts/alerts-screen';
-import { SignInRequired } from '@/features/auth/public/sign-in-required';
-import { FollowingLabel } from '@/features/follow/public/followed-influencers';
-import { FollowingList } from '@/features/follow/public/following-list';
-import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
+import { SignInRequired } from '@/features/auth/sign-in-required';
+import { FollowingLabel } from '@/features/follow/followed-influencers';
+import { FollowingList } from '@/features/follow/following-list';
+import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { env } from '@/lib/env';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';

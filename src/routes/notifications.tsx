@@ -1,11 +1,11 @@
-import { FollowingList } from '@/features/follow/public/following-list';
-import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
+import { FollowingList } from '@/features/follow/following-list';
+import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { MutePerson } from '@/features/notifications/mute-person';
 import {
   NotificationsScreen,
   type NotificationsTab,
   notificationsTab,
-} from '@/features/notifications/components/notifications-screen';
-import { MutePerson } from '@/features/notifications/public/mute-person';
+} from '@/features/notifications/notifications-screen';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';

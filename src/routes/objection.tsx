@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/public/auth-page';
+import { AuthPage } from '@/features/auth/auth-page';
 import { ObjectionScreen } from '@/features/objection/objection-screen';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';

@@ -13,8 +13,8 @@ import { ErrorState } from '@/ui/error-state';
 // Nobody but an operator loads these.
 const OperatorScreen = lazy(async () => {
   const [{ OperatorScreen: Screen }, { DayChart }] = await Promise.all([
-    import('@/features/operator/components/operator-screen'),
-    import('@/features/results/public/day-chart'),
+    import('@/features/operator/operator-screen'),
+    import('@/features/results/day-chart'),
   ]);
   return {
     default: (props: { userId: string }) => <Screen {...props} chart={DayChart} />,
@@ -22,7 +22,7 @@ const OperatorScreen = lazy(async () => {
 });
 
 const FirstApp = lazy(async () => ({
-  default: (await import('@/features/second-factor/first-app-screen')).FirstAppScreen,
+  default: (await import('@/features/security/first-app-screen')).FirstAppScreen,
 }));
 
 const meta = <PageMeta title={pages.operator.title} isPrivate />;

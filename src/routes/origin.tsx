@@ -1,5 +1,5 @@
 import { InfoScreen } from '@/features/info/info-screen';
-import { origin } from '@/features/info/public/origin';
+import { origin } from '@/features/info/origin';
 
 export function Component() {
   return <InfoScreen content={origin} />;

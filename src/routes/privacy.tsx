@@ -1,5 +1,5 @@
 import { InfoScreen } from '@/features/info/info-screen';
-import { privacy } from '@/features/info/public/privacy';
+import { privacy } from '@/features/info/privacy';
 
 export function Component() {
   return <InfoScreen content={privacy} />;

@@ -1,16 +1,16 @@
 import { lazy } from 'react';
-import { OwnCountryPanel } from '@/features/country/public/own-country-panel';
-import { ConnectedExtensions } from '@/features/extension/public/connected-extensions';
-import { FollowingLabel } from '@/features/follow/public/followed-influencers';
-import { FollowingList } from '@/features/follow/public/following-list';
-import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
-import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
-import { type ManageCodesTab, manageCodesUrl } from '@/features/manage-codes/public/manage-codes';
-import { OwnCodes } from '@/features/manage-codes/public/own-codes';
-import { ManagementPanel } from '@/features/management/public/management-panel';
-import { useSubscriptionCheck } from '@/features/plans/public/use-subscription-check';
-import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
-import { useLeaveDeleted } from '@/features/profile/public/use-leave-deleted';
+import { ManagementPanel } from '@/features/agency/management-panel';
+import { toCodeOwner } from '@/features/codes/code-owner';
+import { type ManageCodesTab, manageCodesUrl } from '@/features/codes/manage-codes';
+import { OwnCodes } from '@/features/codes/own-codes';
+import { OwnCountryPanel } from '@/features/country/own-country-panel';
+import { ConnectedExtensions } from '@/features/extension/connected-extensions';
+import { FollowingLabel } from '@/features/follow/followed-influencers';
+import { FollowingList } from '@/features/follow/following-list';
+import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/profile-screen';
+import { useLeaveDeleted } from '@/features/profile/use-leave-deleted';
 import { env } from '@/lib/env';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
@@ -19,15 +19,15 @@ import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
 
 const CancelSubscription = lazy(async () => ({
-  default: (await import('@/features/plans/public/cancel-subscription')).CancelSubscription,
+  default: (await import('@/features/plans/cancel-subscription')).CancelSubscription,
 }));
 
 const SecondFactor = lazy(async () => ({
-  default: (await import('@/features/second-factor/public/second-factor')).SecondFactor,
+  default: (await import('@/features/security/second-factor')).SecondFactor,
 }));
 
 const Sessions = lazy(async () => ({
-  default: (await import('@/features/sessions/public/sessions')).Sessions,
+  default: (await import('@/features/security/sessions')).Sessions,
 }));
 
 const TAB = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/public/auth-page';
-import { ResetPasswordPanel } from '@/features/auth/public/reset-password-panel';
+import { AuthPage } from '@/features/auth/auth-page';
+import { ResetPasswordPanel } from '@/features/auth/reset-password-panel';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';

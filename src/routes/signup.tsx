@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AuthPage, ShortStayNote } from '@/features/auth/public/auth-page';
-import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/public/signup-form';
+import { AuthPage, ShortStayNote } from '@/features/auth/auth-page';
+import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/signup-form';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { useUrlTab } from '@/shared/use-url-state';
 import { TextLink } from '@/ui/text-link';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/public/auth-page';
-import { StopMailsScreen } from '@/features/results/components/stop-mails-screen';
+import { AuthPage } from '@/features/auth/auth-page';
+import { StopMailsScreen } from '@/features/results/stop-mails-screen';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 

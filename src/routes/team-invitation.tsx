@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/public/auth-page';
-import { SignInRequired } from '@/features/auth/public/sign-in-required';
-import { TeamInvitationScreen } from '@/features/team/components/team-invitation-screen';
+import { AuthPage } from '@/features/auth/auth-page';
+import { SignInRequired } from '@/features/auth/sign-in-required';
+import { TeamInvitationScreen } from '@/features/team/team-invitation-screen';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { actFor } from '@/shared/session/acting-agency';

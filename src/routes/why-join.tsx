@@ -1,5 +1,5 @@
 import { InfoScreen } from '@/features/info/info-screen';
-import { whyJoin } from '@/features/info/public/why-join';
+import { whyJoin } from '@/features/info/why-join';
 
 export function Component() {
   return <InfoScreen content={whyJoin} />;

@@ -12802,7 +12802,7 @@ begin
 end;
 $$;
 comment on function private.note_in_trail() is
-  'Writes an entry about a row: what was added, changed or removed of the fields that the trigger names. What that means is said where it is read (src/features/trail/change-texts.ts). '
+  'Writes an entry about a row: what was added, changed or removed of the fields that the trigger names. What that means is said where it is read (src/features/trail/rules/change-texts.ts). '
   'The trigger''s arguments: the subject, the column of the account, the column of what it is about besides (blank for nothing), and the fields.';
 
 create trigger note_profile_in_trail
@@ -15165,7 +15165,7 @@ end;
 $$;
 comment on function private.are_profile_links(jsonb) is
   'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters that could be a person''s name, because a title mustn''t pass for ours '
-  'or for another address. src/features/profile-page/link-errors.ts says the same.';
+  'or for another address. src/features/page-editor/rules/link-errors.ts says the same.';
 grant execute on function private.are_profile_links(jsonb) to authenticated;
 
 create table private.profile_pages (

@@ -120,7 +120,7 @@ begin
 end;
 $$;
 comment on function private.note_in_trail() is
-  'Writes an entry about a row: what was added, changed or removed of the fields that the trigger names. What that means is said where it is read (src/features/trail/change-texts.ts). '
+  'Writes an entry about a row: what was added, changed or removed of the fields that the trigger names. What that means is said where it is read (src/features/trail/rules/change-texts.ts). '
   'The trigger''s arguments: the subject, the column of the account, the column of what it is about besides (blank for nothing), and the fields.';
 
 create trigger note_profile_in_trail

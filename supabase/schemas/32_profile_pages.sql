@@ -25,7 +25,7 @@ end;
 $$;
 comment on function private.are_profile_links(jsonb) is
   'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters that could be a person''s name, because a title mustn''t pass for ours '
-  'or for another address. src/features/profile-page/link-errors.ts says the same.';
+  'or for another address. src/features/page-editor/rules/link-errors.ts says the same.';
 grant execute on function private.are_profile_links(jsonb) to authenticated;
 
 create table private.profile_pages (

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newInfluencerSchema } from '../../src/features/agency/managed-account';
+import { newInfluencerSchema } from '@/features/agency/rules/managed-account';
 import { eventually } from '../support/eventually';
 import { required } from '../support/required-texts';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';

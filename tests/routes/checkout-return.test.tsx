@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/app/providers';
-import { useCheckoutReturn } from '@/features/plans/public/use-checkout-return';
+import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { eventually, PATIENCE_MS } from '../support/eventually';
 import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';

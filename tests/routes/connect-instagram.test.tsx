@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeAuthorisation } from '@/features/instagram/public/authorisation';
+import { takeAuthorisation } from '@/features/instagram/authorisation';
 import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { keepMailLink } from '@/features/auth/public/mail-link';
+import { keepMailLink } from '@/features/auth/mail-link';
 import { authenticatorStandIn, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { newPasswordAnswer } from '../support/password-answers';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startServiceWorker } from '@/features/offline/start-service-worker';
+import { startServiceWorker } from '@/app/start-service-worker';
 import * as reloading from '@/lib/reload';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { Toaster } from '@/ui/toaster';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as tracking from '@/features/tracking/public/track';
+import * as tracking from '@/features/tracking/track';
 import { signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { noFollows } from '../support/follow-stand-in';

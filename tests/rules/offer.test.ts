@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toOffer } from '@/features/offer/public/offer';
+import { toOffer } from '@/features/offer/offer';
 import { offerRow } from '../support/offer-rows';
 
 const row = offerRow();

@@ -1,9 +1,9 @@
 import { toCsv } from '@rules/csv-export';
 import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
-import { sampleInfluencers, samplePromoCodes } from '@/features/csv-upload/csv-samples';
 import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
 import { readInfluencers, readPromoCodes } from '@/features/csv-upload/reading/read-csv';
+import { sampleInfluencers, samplePromoCodes } from '@/features/csv-upload/rules/csv-samples';
 import { blankFileRow } from '../support/offer-values';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import { BLANK_OFFER } from '@rules/offer-texts';
 import type { ExtensionOffer } from '@/domain/extension-offer';
-import { toRow } from '@/features/manage-codes/code-row';
+import { toRow } from '@/features/codes/rules/code-row';
 
 /** An offer as the extension has it; override what a test is about. */
 export const extensionOffer = (change: Partial<ExtensionOffer> = {}): ExtensionOffer => ({

@@ -1,5 +1,5 @@
 import { BLANK_OFFER } from '@rules/offer-texts';
-import { toRow } from '@/features/manage-codes/code-row';
+import { toRow } from '@/features/codes/rules/code-row';
 import type { OfferRow } from '@/lib/supabase/database';
 
 /** An offer as the database answers it; override what a test is about. */

@@ -1,8 +1,8 @@
-import { CountryFilterButton } from '@/features/country/public/country-filter-button';
-import { PushOffer } from '@/features/notifications/public/push-offer';
-import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { OfflineOffersList } from '@/features/offline/public/offline-offers-list';
-import { useOfflineOffers } from '@/features/offline/public/use-offline-offers';
+import { CountryFilterButton } from '@/features/country/country-filter-button';
+import { PushOffer } from '@/features/notifications/push-offer';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
+import { OfflineOffersList } from '@/features/offer/offline-offers-list';
+import { useOfflineOffers } from '@/features/offer/use-offline-offers';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -14,9 +14,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
 import { RingingBell } from '@/ui/ringing-bell';
-import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
-import { alertFilters } from './public/alerts';
-import { useAlerts } from './use-alerts';
+import { alertFilters } from './alerts';
+import { ExtensionBanner, type ExtensionBannerProps } from './components/extension-banner';
+import { useAlerts } from './components/use-alerts';
 
 interface AlertsScreenProps extends ExtensionBannerProps {
   /** Undefined while the session loads. */

@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
-import { ApplicationForm } from './application-form';
+import { ApplicationForm } from './components/application-form';
 
 interface ApplyScreenProps {
   user: NonNullable<Session['user']>;

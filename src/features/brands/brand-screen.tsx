@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedOffersLabel } from '@/domain/list-count';
-import { CountryFilterButton } from '@/features/country/public/country-filter-button';
-import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { brandOfferFilters, OffersHeading } from '@/features/offer/public/offer-order';
-import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
-import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { CountryFilterButton } from '@/features/country/country-filter-button';
+import { OfferGridSkeleton } from '@/features/offer/offer-grid';
+import { brandOfferFilters, OffersHeading } from '@/features/offer/offer-order';
+import { OffersAndExpired } from '@/features/offer/offers-and-expired';
+import { useOfferNews } from '@/features/offer/use-offer-news';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -18,7 +18,7 @@ import { NOT_FOUND_PATH } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
-import { allBrandOffersQuery, brandOffersQuery } from './public/brand-offers';
+import { allBrandOffersQuery, brandOffersQuery } from './brand-offers';
 
 interface BrandScreenProps {
   /** Trimmed and not empty, in the address's spelling. */

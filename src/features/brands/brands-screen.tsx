@@ -1,5 +1,5 @@
-import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
-import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { CategoryFilterButton } from '@/features/categories/category-filter-button';
+import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
@@ -11,8 +11,8 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { BrandGrid, BrandGridSkeleton } from './brand-grid';
-import { brandFilters, brandsQuery } from './public/brand-list';
+import { brandFilters, brandsQuery } from './brand-list';
+import { BrandGrid, BrandGridSkeleton } from './components/brand-grid';
 
 /** All brands with live offers. */
 export function BrandsScreen() {

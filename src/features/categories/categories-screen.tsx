@@ -2,14 +2,14 @@ import { type Category, categories } from '@rules/categories';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
-import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { useOfferNews } from '@/features/offer/use-offer-news';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
 import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
-import { categoryCountsQuery } from './public/category-counts';
-import { CategoryIcon } from './public/category-icon';
+import { categoryCountsQuery } from './category-counts';
+import { CategoryIcon } from './category-icon';
 
 /** The eight categories with their numbers of live offers. */
 export function CategoriesScreen() {

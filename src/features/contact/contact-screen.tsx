@@ -6,7 +6,7 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
 import { TicketSheet } from '@/ui/ticket-sheet';
-import { contactMail, contactSubject } from './contact-mail';
+import { contactMail, contactSubject } from './rules/contact-mail';
 
 /** Addresses from the settings; undefined when they aren't set. */
 interface ContactWays {

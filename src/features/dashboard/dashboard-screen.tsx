@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
-import { InstagramSkeleton } from '@/features/instagram/public/instagram-skeleton';
-import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
-import { manageCodesUrl } from '@/features/manage-codes/public/manage-codes';
-import { OwnCodes } from '@/features/manage-codes/public/own-codes';
-import { InvitationButton, ManagementPanel } from '@/features/management/public/management-panel';
-import { offerLimitQuery } from '@/features/plans/public/offer-limit';
-import { trackSubscriptionComplete } from '@/features/plans/public/subscription-events';
-import { SubscriptionNotice } from '@/features/plans/public/subscription-notice';
-import { SubscriptionPanel } from '@/features/plans/public/subscription-panel';
-import { useCheckoutReturn } from '@/features/plans/public/use-checkout-return';
-import { useSubscriptionCheck } from '@/features/plans/public/use-subscription-check';
-import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
+import { InvitationButton, ManagementPanel } from '@/features/agency/management-panel';
+import { toCodeOwner } from '@/features/codes/code-owner';
+import { manageCodesUrl } from '@/features/codes/manage-codes';
+import { OwnCodes } from '@/features/codes/own-codes';
+import { InstagramSkeleton } from '@/features/instagram/instagram-skeleton';
+import { offerLimitQuery } from '@/features/plans/offer-limit';
+import { trackSubscriptionComplete } from '@/features/plans/subscription-events';
+import { SubscriptionNotice } from '@/features/plans/subscription-notice';
+import { SubscriptionPanel } from '@/features/plans/subscription-panel';
+import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
+import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { ResultsSkeleton } from '@/features/results/results-skeleton';
 import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -23,26 +23,26 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { useCancelRequest } from './use-cancel-request';
+import { useCancelRequest } from './components/use-cancel-request';
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('@/features/plans/public/cancel-dialog')).CancelDialog,
+  default: (await import('@/features/plans/cancel-dialog')).CancelDialog,
 }));
 
 // With the chart library, which nothing else needs.
 const OwnResults = lazy(async () => ({
-  default: (await import('@/features/results/public/results')).OwnResults,
+  default: (await import('@/features/results/results')).OwnResults,
 }));
 
 // Few look at these, so they aren't loaded with the dashboard.
 const InstagramTab = lazy(async () => ({
-  default: (await import('@/features/instagram/public/instagram-tab')).InstagramTab,
+  default: (await import('@/features/instagram/instagram-tab')).InstagramTab,
 }));
 const ProfilePageTab = lazy(async () => ({
-  default: (await import('@/features/profile-page/public/profile-page-tab')).ProfilePageTab,
+  default: (await import('@/features/page-editor/profile-page-tab')).ProfilePageTab,
 }));
 const ChangesList = lazy(async () => ({
-  default: (await import('@/features/trail/public/changes-list')).ChangesList,
+  default: (await import('@/features/trail/changes-list')).ChangesList,
 }));
 
 /** An influencer's own codes, results, plan and management. */

@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
-import { CountryFilterButton } from '@/features/country/public/country-filter-button';
-import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { RankingLink } from '@/features/offer/public/ranking-link';
-import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { CategoryFilterButton } from '@/features/categories/category-filter-button';
+import { CountryFilterButton } from '@/features/country/country-filter-button';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
+import { RankingLink } from '@/features/offer/ranking-link';
+import { useOfferNews } from '@/features/offer/use-offer-news';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
@@ -20,10 +20,10 @@ import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { dealFilters, dealsQuery } from './public/deals';
+import { dealFilters, dealsQuery } from './deals';
 
-const DealGroups = lazy(async () => ({ default: (await import('./deal-groups')).DealGroups }));
-const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
+const DealGroups = lazy(async () => ({ default: (await import('./components/deal-groups')).DealGroups }));
+const DebugPanel = lazy(async () => ({ default: (await import('./components/debug-panel')).DebugPanel }));
 
 /** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
 const REFRESH_MS = 300_000;

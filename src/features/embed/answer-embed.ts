@@ -1,8 +1,8 @@
 import { env } from '@/lib/env';
+import { embedDocument, embedNotice } from './components/embed-document';
+import { type EmbedContent, readEmbedContent } from './data/embed-content';
 import { embeddableAt, embeddableOf, embedPath, OEMBED_PATH } from './embed-address';
-import { type EmbedContent, readEmbedContent } from './embed-content';
-import { embedDocument, embedNotice } from './embed-document';
-import { FRAME_SIZES, oEmbedAnswer } from './o-embed';
+import { FRAME_SIZES, oEmbedAnswer } from './rules/o-embed';
 
 /** What is answered to a request for an address under /embed/. */
 export interface EmbedAnswer {

@@ -1,10 +1,10 @@
 import { PageHeader } from '@/ui/page-header';
-import type { Content, Part } from './content';
-import { Example, Places, Prices, Shelf } from './parts/invitations';
-import { Call, Ending, Facts, Questions, Rules } from './parts/lists-and-calls';
-import { DocumentHead, Hero, Story } from './parts/openings';
-import { Sections } from './parts/sections';
-import { ExtensionPart, Steps } from './parts/steps';
+import type { Content, Part } from './components/content';
+import { Example, Places, Prices, Shelf } from './components/invitations';
+import { Call, Ending, Facts, Questions, Rules } from './components/lists-and-calls';
+import { DocumentHead, Hero, Story } from './components/openings';
+import { Sections } from './components/sections';
+import { ExtensionPart, Steps } from './components/steps';
 
 /** A page that consists of texts. */
 export function InfoScreen({ content }: { content: Content }) {

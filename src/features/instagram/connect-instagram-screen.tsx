@@ -5,10 +5,10 @@ import { queryKeys } from '@/shared/query-keys';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
+import { forgetAuthorisation, storedAuthorisation } from './authorisation';
 import { connectionQuery } from './data/instagram-account';
-import { messageForInstagramError } from './instagram-error';
-import { instagramTabPath } from './instagram-tab-path';
-import { forgetAuthorisation, storedAuthorisation } from './public/authorisation';
+import { messageForInstagramError } from './rules/instagram-error';
+import { instagramTabPath } from './rules/instagram-tab-path';
 
 interface ConnectInstagramProps {
   userId: string;

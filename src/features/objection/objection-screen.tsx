@@ -10,8 +10,8 @@ import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { TextArea } from '@/ui/text-area';
 import { TextLink } from '@/ui/text-link';
-import { decisionQuery, useObject } from './decision';
-import { type ObjectionFields, objectionSchema } from './objection';
+import { decisionQuery, useObject } from './data/decision';
+import { type ObjectionFields, objectionSchema } from './rules/objection';
 
 const NO_LINK = 'This link is not complete. Please open it from the mail again.';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { OfflineOffersList } from '@/features/offline/public/offline-offers-list';
-import { useOfflineOffers } from '@/features/offline/public/use-offline-offers';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
+import { OfflineOffersList } from '@/features/offer/offline-offers-list';
+import { type SavedOffers, savedOffersQuery } from '@/features/offer/saved-offers';
+import { useOfflineOffers } from '@/features/offer/use-offline-offers';
 import { ListCount } from '@/shared/lists/list-header';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
@@ -9,8 +10,7 @@ import { pages } from '@/shared/pages';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import { savedQuery } from './saved-list';
-import { type SavedOffers, savedOffersQuery } from './saved-offers';
+import { savedQuery } from './data/saved-list';
 
 interface SavedScreenProps {
   /** Undefined while the session loads. */

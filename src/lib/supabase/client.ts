@@ -46,7 +46,7 @@ async function load(): Promise<Client> {
           setItem: (key, value) => deviceStorage.write(key, value),
           removeItem: (key) => deviceStorage.remove(key),
         },
-        // A link must not sign anybody in. The page that a mail links to uses the token itself (src/features/auth/public/mail-link.ts).
+        // A link must not sign anybody in. The page that a mail links to uses the token itself (src/features/auth/mail-link.ts).
         detectSessionInUrl: false,
       },
       realtime: {

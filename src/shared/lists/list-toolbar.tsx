@@ -10,7 +10,7 @@ interface ListToolbarProps<Sort extends string> {
   /** For screen readers: 'Search deals'. */
   label: string;
   placeholder: string;
-  /** The buttons of a list that can be filtered by category (src/features/categories/public/category-filter-button.tsx) or country. */
+  /** The buttons of a list that can be filtered by category (src/features/categories/category-filter-button.tsx) or country. */
   filterButton?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export async function dropSession(): Promise<void> {
 
 /**
  * Forgets the account whose session is no longer stored; a page that hears of its end late leaves the next account's alone. What does it is
- * loaded only now. If that fails, the next visit does it (src/features/offline/start-service-worker.ts).
+ * loaded only now. If that fails, the next visit does it (src/app/start-service-worker.ts).
  */
 export function forgetAccountSoon() {
   import('./forget-account').then(({ forgetOtherAccounts }) => forgetOtherAccounts()).catch(() => undefined);

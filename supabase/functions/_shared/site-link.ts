@@ -2,7 +2,7 @@ import { env } from './env.ts';
 
 /**
  * A link to a page of the site that says where the person comes from; the site counts it and takes it out of the address
- * (src/features/results/public/arrival.ts).
+ * (src/features/results/arrival.ts).
  */
 export function siteLink(
   from: 'notification' | 'mail' | 'instagram' | 'link' | 'qr',

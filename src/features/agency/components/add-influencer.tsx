@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
-import { UsernameField } from '@/features/profile/public/username-field';
+import { UsernameField } from '@/features/auth/username-field';
 import { AppError, ConflictError, SignedOutError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
@@ -24,7 +24,7 @@ import {
   lacksRequiredFields,
   type NewInfluencerFields,
   newInfluencerSchema,
-} from '../managed-account';
+} from '../rules/managed-account';
 import { InviteInfluencer } from './invite-influencer';
 
 /** The form that creates an influencer's account, and the form that invites somebody who has one. */

@@ -15,7 +15,7 @@ import { LiveRegion } from '@/ui/live-region';
 import { toast } from '@/ui/toast';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { useRenewPassword } from '../data/temporary-passwords';
-import { signInAddress } from '../public/sign-in-address';
+import { signInAddress } from '../sign-in-address';
 
 interface CredentialsDialogProps {
   userId: string;

@@ -4,8 +4,8 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { Fragment, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { AvatarField, useChosenPicture } from '@/features/profile/public/avatar-field';
-import { UsernameField } from '@/features/profile/public/username-field';
+import { UsernameField } from '@/features/auth/username-field';
+import { AvatarField, useChosenPicture } from '@/features/profile/avatar-field';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
@@ -17,7 +17,7 @@ import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { type EmailOutcome, useUpdateInfluencer } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
-import { type InfluencerDetailsFields, influencerDetailsSchema } from '../managed-account';
+import { type InfluencerDetailsFields, influencerDetailsSchema } from '../rules/managed-account';
 
 interface EditInfluencerDialogProps {
   userId: string;

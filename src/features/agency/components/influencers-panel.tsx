@@ -14,7 +14,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { managedInfluencersQuery } from '../data/managed-influencers';
 import { useTemporaryCredentials } from '../data/temporary-passwords';
-import { signInAddress } from '../public/sign-in-address';
+import { signInAddress } from '../sign-in-address';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
 import { cardMenuId } from './managed-card';
 import { ManagedList } from './managed-list';

@@ -5,6 +5,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { OpenInvitations } from '@/features/team/open-invitations';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
@@ -15,7 +16,6 @@ import { Card } from '@/ui/card';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { openInvitationsQuery, useInviteInfluencer, useTakeBackInvitation } from '../data/invitations';
-import { OpenInvitations } from '../public/open-invitations';
 
 /** The form that invites somebody who has an account. Only that person can accept. */
 export function InviteInfluencer({ agency }: { agency: ActingAgency }) {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
-import { endManagement } from '@/features/management/public/end-management';
 import { invokeFunction } from '@/lib/supabase/client';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import type { InfluencerDetailsFields, NewInfluencerFields } from '../managed-account';
+import type { InfluencerDetailsFields, NewInfluencerFields } from '../rules/managed-account';
+import { endManagement } from './end-management';
 import { refreshAgency } from './managed-influencers';
 
 const created = z.object({

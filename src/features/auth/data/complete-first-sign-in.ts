@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { track } from '@/features/tracking/public/track';
+import { track } from '@/features/tracking/track';
 import { ConflictError } from '@/lib/errors';
 import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import type { FirstSteps } from '../first-sign-in';
+import type { FirstSteps } from '../rules/first-sign-in';
 
 interface FirstStepsRequest extends FirstSteps {
   userId: string;

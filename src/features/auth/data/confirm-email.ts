@@ -5,7 +5,7 @@ import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
-import { forgetMailLink, type MailLink } from '../public/mail-link';
+import { forgetMailLink, type MailLink } from '../mail-link';
 import { confirmationAuth } from './mail-session';
 
 interface ConfirmedAddress {

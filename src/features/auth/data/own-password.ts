@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { changePassword } from '../public/change-password';
+import { changePassword } from '../change-password';
 
 /** Whether the account still has its temporary password. */
 export function temporaryPasswordQuery(userId: string) {

@@ -1,7 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ForgotPasswordFields } from '@/domain/account';
-import { type AuthenticatorApp, appsOf } from '@/features/second-factor/public/apps';
 import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
@@ -9,7 +8,8 @@ import { loadSupabase } from '@/lib/supabase/client';
 import { awaitsCode } from '@/lib/supabase/session-level';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
-import { forgetMailLink, storedMailLink } from '../public/mail-link';
+import { type AuthenticatorApp, appsOf } from '../apps';
+import { forgetMailLink, storedMailLink } from '../mail-link';
 import { RECOVERY_STORAGE_KEY, recoveryClient } from './mail-session';
 
 const recoveryAuth = recoveryClient.auth;

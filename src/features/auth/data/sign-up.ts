@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SignupFields } from '@/domain/account';
-import { track } from '@/features/tracking/public/track';
+import { track } from '@/features/tracking/track';
 import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { marksForFirstSignIn } from '../first-sign-in';
+import { marksForFirstSignIn } from '../rules/first-sign-in';
 
 export interface SignedUp {
   /** Why the automatic sign-in after creating the account failed; null when the person is signed in. */

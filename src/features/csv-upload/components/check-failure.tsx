@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button';
-import type { UploadFailure } from '../upload-state';
+import type { UploadFailure } from '../rules/upload-state';
 import { StepHeading } from './step-heading';
 import { UploadFailureAlert } from './upload-failure-alert';
 

@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { sampleInfluencers, samplePromoCodes } from '../csv-samples';
 import type { CsvKind } from '../reading/csv-task';
-import { SAMPLE_DOWNLOADED } from '../upload-messages';
+import { sampleInfluencers, samplePromoCodes } from '../rules/csv-samples';
+import { SAMPLE_DOWNLOADED } from '../rules/upload-messages';
 
 interface Column {
   header: string;

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { CREDENTIALS_FILE, type Credentials, credentialsRows } from '@/domain/credentials-file';
-import { signInAddress } from '@/features/agency/public/sign-in-address';
+import { signInAddress } from '@/features/agency/sign-in-address';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
-import { CREDENTIALS_LOST } from '../upload-messages';
+import { CREDENTIALS_LOST } from '../rules/upload-messages';
 import { LeaveDialog } from './leave-dialog';
 
 interface LeaveGuardProps {

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-task';
-import { listRepeats, listRows, skippedWarning, UPLOAD_MESSAGES } from '../upload-messages';
+import { listRepeats, listRows, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
 
 interface LeftOutRowsProps {
   kind: CsvKind;

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { pages } from '@/shared/pages';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import type { UploadFailure } from '../upload-state';
+import type { UploadFailure } from '../rules/upload-state';
 
 /** Why the server refused the upload; with an upgrade link when the plan is the reason. */
 export function UploadFailureAlert({ failure }: { failure: UploadFailure }) {

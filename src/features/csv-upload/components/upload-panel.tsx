@@ -6,8 +6,6 @@ import { classNames } from '@/ui/class-names';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-task';
-import type { CsvUpload } from '../use-csv-upload';
-import { useShownProgress } from '../use-shown-progress';
 import { CheckFailure } from './check-failure';
 import { ColumnGuide } from './column-guide';
 import { DateOrderQuestion } from './date-order-question';
@@ -16,6 +14,8 @@ import { RowErrors } from './row-errors';
 import { UploadProgress } from './upload-progress';
 import { UploadResult } from './upload-result';
 import { UploadSummary } from './upload-summary';
+import type { CsvUpload } from './use-csv-upload';
+import { useShownProgress } from './use-shown-progress';
 
 interface UploadPanelProps<Kind extends CsvKind> {
   upload: CsvUpload<Kind>;

@@ -3,7 +3,7 @@ import type { Credentials } from '@/domain/credentials-file';
 import { Button } from '@/ui/button';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind, ReadRows } from '../reading/csv-task';
-import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../upload-messages';
+import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import { CredentialsHandOut } from './credentials-hand-out';
 import { LeaveDialog } from './leave-dialog';
 import { LeftOutRows } from './left-out-rows';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import type { CsvError } from '../reading/csv-errors';
-import type { UploadFailure } from '../upload-state';
+import type { UploadFailure } from '../rules/upload-state';
 
 const refusal = z.object({
   errors: z.optional(z.array(z.object({ row: z.number(), flaw: z.string() }))),

@@ -1,7 +1,7 @@
 // The script of a frame on another site: it copies codes, counts, and says in the viewer's language that a link is paid. It stores nothing.
 import { paidLinkLabel } from '@rules/paid-link';
 import { MIDDLE_BUTTON } from '@/domain/shop-link';
-import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
+import { objectsToMeasuring } from '@/features/tracking/privacy-signals';
 import { env } from '@/lib/env';
 import { COPIED_MS, copyByCommand, copyToClipboard } from '@/ui/clipboard';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';

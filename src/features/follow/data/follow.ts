@@ -1,6 +1,6 @@
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
-import { mappingRows } from '../mapping-rows';
+import { mappingRows } from '../rules/mapping-rows';
 
 /**
  * The domains of each influencer's live codes. If an answer is cut off at

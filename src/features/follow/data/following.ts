@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery } from '@/shared/lists/list-query';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { toFollowedInfluencer } from '../followed-influencer';
+import { toFollowedInfluencer } from '../rules/followed-influencer';
 
 /**
  * Those whom the account follows, the latest follow first.

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { FEATURED_ACCOUNTS, type FeaturedAccount, featuredAccountsQuery } from '../featured-accounts';
+import { FEATURED_ACCOUNTS, type FeaturedAccount, featuredAccountsQuery } from '../data/featured-accounts';
 import { HomeCarousel } from './home-carousel';
 import { QuerySection } from './home-section';
 

@@ -8,7 +8,7 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../public/popular-brands';
+import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../popular-brands';
 import { QuerySection } from './home-section';
 
 const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';

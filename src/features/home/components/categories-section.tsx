@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
-import { type CategoryCount, categoryCountsQuery } from '@/features/categories/public/category-counts';
-import { CategoryIcon } from '@/features/categories/public/category-icon';
+import { type CategoryCount, categoryCountsQuery } from '@/features/categories/category-counts';
+import { CategoryIcon } from '@/features/categories/category-icon';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Skeleton } from '@/ui/skeleton';

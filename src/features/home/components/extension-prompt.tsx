@@ -1,5 +1,5 @@
-import { ExtensionWay, extensionSentence } from '@/features/extension/public/extension-way';
-import { useExtension } from '@/features/extension/public/use-extension';
+import { ExtensionWay, extensionSentence } from '@/features/extension/extension-way';
+import { useExtension } from '@/features/extension/use-extension';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 
 export interface ExtensionPromptProps {

@@ -1,6 +1,6 @@
-import type { Offer } from '@/features/offer/public/offer';
-import { OfferTicket } from '@/features/offer/public/offer-ticket';
-import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
+import type { Offer } from '@/features/offer/offer';
+import { OfferTicket } from '@/features/offer/offer-ticket';
+import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { pages } from '@/shared/pages';
 import { useTheme } from '@/shared/theme/use-theme';
 import { LinkButton } from '@/ui/link-button';

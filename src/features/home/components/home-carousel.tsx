@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react';
-import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
+import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import type { CarouselProps } from '@/ui/carousel';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
-import { FEATURED_OFFERS } from '../public/offers';
+import { FEATURED_OFFERS } from '../offers';
 
 // Embla is loaded as a chunk of its own, because only this page uses it.
 const Carousel = lazy(async () => ({ default: (await import('@/ui/carousel')).Carousel }));

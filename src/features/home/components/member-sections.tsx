@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfferGrid } from '@/features/offer/public/offer-grid';
-import { OfferTicket } from '@/features/offer/public/offer-ticket';
-import { featuredOffersQuery } from '../public/offers';
+import { OfferGrid } from '@/features/offer/offer-grid';
+import { OfferTicket } from '@/features/offer/offer-ticket';
+import { featuredOffersQuery } from '../offers';
 import { AccountsSection } from './accounts-section';
 import { CategoriesSection } from './categories-section';
 import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';

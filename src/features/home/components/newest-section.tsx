@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Offer } from '@/features/offer/public/offer';
-import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { NEWEST_OFFERS, newestOffersQuery } from '../public/offers';
+import type { Offer } from '@/features/offer/offer';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
+import { NEWEST_OFFERS, newestOffersQuery } from '../offers';
 import { OffersSection } from './offers-section';
 
 export interface NewestSectionProps {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Offer } from '@/features/offer/public/offer';
+import type { Offer } from '@/features/offer/offer';
 import { pages } from '@/shared/pages';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';

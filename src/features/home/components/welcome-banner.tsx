@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { accountType } from '@/domain/account-type';
-import { roleAt } from '@/features/team/public/role-names';
+import { roleAt } from '@/features/team/role-names';
 import { dashboardLinks } from '@/shared/layout/navigation';
 import { pages } from '@/shared/pages';
 import { useActingAgency } from '@/shared/session/acting-agency';

@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
-import type { Influencer } from '../influencer';
+import type { Influencer } from '../rules/influencer';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 

@@ -1,7 +1,7 @@
-import type { Offer } from '@/features/offer/public/offer';
-import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
-import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
-import { useCountShown } from '@/features/results/public/use-count-shown';
+import type { Offer } from '@/features/offer/offer';
+import { OfferGridSkeleton } from '@/features/offer/offer-grid';
+import { OffersAndExpired } from '@/features/offer/offers-and-expired';
+import { useCountShown } from '@/features/results/use-count-shown';
 import { PagedList } from '@/shared/lists/paged-list';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -9,7 +9,7 @@ import { useFailureToast } from '@/shared/use-failure-toast';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import type { useInfluencer } from '../public/use-influencer';
+import type { useInfluencer } from '../use-influencer';
 
 export const OFFER_SKELETONS = 6;
 

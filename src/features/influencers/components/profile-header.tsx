@@ -5,13 +5,13 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import type { InfluencerProfile } from '../public/influencer-profile';
+import type { InfluencerProfile } from '../influencer-profile';
 import { ProfileBio } from './profile-bio';
 import { ShareProfile } from './share-profile';
 
 // Few press it, so that the page doesn't wait for it.
 const ComplaintButton = lazy(async () => ({
-  default: (await import('@/features/complaint/public/complaint-button')).ComplaintButton,
+  default: (await import('@/features/complaint/complaint-button')).ComplaintButton,
 }));
 
 interface ProfileHeaderProps {

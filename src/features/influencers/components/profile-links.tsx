@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { InfluencerProfile } from '../public/influencer-profile';
+import type { InfluencerProfile } from '../influencer-profile';
 
 /** Where else to find the influencer. Nobody has checked where the links lead, which search engines are told. */
 export function ProfileLinks({ links, name }: Pick<InfluencerProfile, 'links' | 'name'>) {

@@ -1,9 +1,9 @@
 import { Link2, Share } from 'lucide-react';
-import { useShareLink } from '@/features/sharing/public/use-share-link';
+import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
 import { CopyButton } from '@/ui/copy-button';
 import { IconButton } from '@/ui/icon-button';
-import type { Influencer } from '../influencer';
+import type { Influencer } from '../rules/influencer';
 
 /** Copies the profile's link; a second button opens the device's share sheet where there is one. */
 export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {

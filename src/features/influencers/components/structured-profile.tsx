@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { StructuredData } from '@/shared/layout/structured-data';
 import { paths } from '@/shared/paths';
 import { useHydrated } from '@/ui/use-hydrated';
-import type { Influencer } from '../influencer';
+import type { Influencer } from '../rules/influencer';
 
 /** What search engines read of an influencer. */
 export function StructuredProfile({ influencer }: { influencer: Influencer }) {

@@ -6,8 +6,8 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { useSignal } from '@/shared/realtime/use-signal';
-import type { Influencer } from '../influencer';
-import type { InfluencerProfile } from '../public/influencer-profile';
+import type { InfluencerProfile } from '../influencer-profile';
+import type { Influencer } from '../rules/influencer';
 
 async function fetchFollowerCounts(influencerIds: readonly string[]) {
   return unwrapRows(

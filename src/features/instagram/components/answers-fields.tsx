@@ -3,9 +3,9 @@ import { TRIGGERS } from '@rules/instagram-rules';
 import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
-import type { RuleForm } from '../use-rule-form';
-import { TRIGGER_WORDS } from '../words';
+import { TRIGGER_WORDS } from '../rules/words';
 import { PostsField } from './posts-field';
+import type { RuleForm } from './use-rule-form';
 
 interface AnswersFieldsProps {
   form: RuleForm;

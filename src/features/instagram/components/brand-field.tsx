@@ -6,8 +6,8 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { FieldGroup } from '@/ui/field-group';
 import { ownOffersQuery } from '../data/own-offers';
-import type { RuleForm } from '../use-rule-form';
 import { FoundList } from './found-list';
+import type { RuleForm } from './use-rule-form';
 
 interface BrandFieldProps {
   form: RuleForm;

@@ -1,14 +1,14 @@
 import { composeMessage } from '@rules/instagram-message';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleHeart } from 'lucide-react';
-import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
+import type { CodeOwner } from '@/features/codes/code-owner';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { SAMPLE_OFFER } from '../chosen-offers';
+import { SAMPLE_OFFER } from '../data/chosen-offers';
 import { authorisationQuery } from '../data/instagram-account';
-import { messageForInstagramError } from '../instagram-error';
+import { messageForInstagramError } from '../rules/instagram-error';
 import { MessageBubble } from './message-bubble';
 import { Part } from './part';
 

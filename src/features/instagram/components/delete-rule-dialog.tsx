@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useDeleteRule } from '../data/instagram-rules';
-import { messageForInstagramError } from '../instagram-error';
+import { messageForInstagramError } from '../rules/instagram-error';
 
 interface DeleteRuleDialogProps {
   userId: string;

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
 import { useDisconnectInstagram } from '../data/instagram-account';
-import { messageForInstagramError } from '../instagram-error';
+import { messageForInstagramError } from '../rules/instagram-error';
 
 interface DisconnectDialogProps {
   userId: string;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { TextArea } from '@/ui/text-area';
-import type { RuleForm } from '../use-rule-form';
+import type { RuleForm } from './use-rule-form';
 
 const WORDS: Record<Placeholder, string> = {
   brand: 'Brand',

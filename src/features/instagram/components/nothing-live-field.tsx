@@ -1,7 +1,7 @@
 import { IF_NOTHING_LIVE, type IfNothingLive } from '@rules/instagram-rules';
 import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
-import type { RuleForm } from '../use-rule-form';
+import type { RuleForm } from './use-rule-form';
 
 const WORDS: Record<IfNothingLive, string> = { profile: 'A link to all codes', nothing: 'Nothing' };
 const OPTIONS = IF_NOTHING_LIVE.map((value) => ({ value, label: WORDS[value] }));

@@ -2,9 +2,9 @@ import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { CHOICES, type Choice } from '@rules/instagram-rules';
 import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
-import type { RuleForm } from '../use-rule-form';
 import { BrandField } from './brand-field';
 import { OffersField } from './offers-field';
+import type { RuleForm } from './use-rule-form';
 
 interface OfferFieldsProps {
   form: RuleForm;

@@ -8,10 +8,10 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { Pill } from '@/ui/pill';
-import { whyNotSent } from '../chosen-offers';
+import { whyNotSent } from '../data/chosen-offers';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
-import type { RuleForm } from '../use-rule-form';
 import { FoundList } from './found-list';
+import type { RuleForm } from './use-rule-form';
 
 interface OffersFieldProps {
   form: RuleForm;

@@ -5,9 +5,9 @@ import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { Skeleton } from '@/ui/skeleton';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-media';
-import { messageForInstagramError } from '../instagram-error';
-import type { RuleForm } from '../use-rule-form';
+import { messageForInstagramError } from '../rules/instagram-error';
 import { PostPicture } from './post-picture';
+import type { RuleForm } from './use-rule-form';
 
 interface PostsFieldProps {
   form: RuleForm;

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { IconButton } from '@/ui/icon-button';
 import { TextField } from '@/ui/text-field';
-import type { RuleForm } from '../use-rule-form';
+import type { RuleForm } from './use-rule-form';
 
 /** What a rule writes under the comment for everybody to read: several, in turn. */
 export function PublicRepliesField({ form }: { form: RuleForm }) {

@@ -12,10 +12,10 @@ import { LOOK_AGAIN_MS } from '../data/instagram-account';
 import { instagramMediaQuery } from '../data/instagram-media';
 import { repliesQuery } from '../data/instagram-replies';
 import type { InstagramRule } from '../data/instagram-rules';
-import type { InstagramUrl } from '../use-instagram-url';
-import { STATE_WORDS } from '../words';
+import { STATE_WORDS } from '../rules/words';
 import { Part } from './part';
 import { ReplyRow } from './reply-row';
+import type { InstagramUrl } from './use-instagram-url';
 
 interface RepliesPartProps {
   userId: string;

@@ -4,7 +4,7 @@ import { momentLabel } from '@/domain/last-use';
 import { Pill, type PillProps } from '@/ui/pill';
 import type { InstagramPost } from '../data/instagram-media';
 import type { Reply } from '../data/instagram-replies';
-import { STATE_WORDS, TRIGGER_WORDS, whyOf } from '../words';
+import { STATE_WORDS, TRIGGER_WORDS, whyOf } from '../rules/words';
 import { PostPicture } from './post-picture';
 
 const TONES: Record<ReplyState, PillProps['tone']> = {

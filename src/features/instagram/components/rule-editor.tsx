@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
+import type { CodeOwner } from '@/features/codes/code-owner';
 import { Button } from '@/ui/button';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { instagramRulesQuery } from '../data/instagram-rules';
-import { messageForInstagramError } from '../instagram-error';
-import { InstagramSkeleton } from '../public/instagram-skeleton';
-import { NEW_RULE } from '../use-instagram-url';
+import { InstagramSkeleton } from '../instagram-skeleton';
+import { messageForInstagramError } from '../rules/instagram-error';
 import { RuleFormView } from './rule-form-view';
+import { NEW_RULE } from './use-instagram-url';
 
 interface RuleEditorProps {
   userId: string;

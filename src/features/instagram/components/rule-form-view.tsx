@@ -1,20 +1,20 @@
 import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import { useEffect, useRef } from 'react';
-import type { CodeOwner } from '@/features/manage-codes/public/code-owner';
+import type { CodeOwner } from '@/features/codes/code-owner';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
-import { useChosenOffers } from '../chosen-offers';
+import { useChosenOffers } from '../data/chosen-offers';
 import type { InstagramRule } from '../data/instagram-rules';
-import { messageForInstagramError } from '../instagram-error';
-import { useRuleForm } from '../use-rule-form';
+import { messageForInstagramError } from '../rules/instagram-error';
 import { AnswersFields } from './answers-fields';
 import { MessageField } from './message-field';
 import { MessagePreview } from './message-preview';
 import { NothingLiveField } from './nothing-live-field';
 import { OfferFields } from './offer-fields';
 import { PublicRepliesField } from './public-replies-field';
+import { useRuleForm } from './use-rule-form';
 
 interface RuleFormViewProps {
   userId: string;

@@ -8,11 +8,11 @@ import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import type { InstagramRule } from '../data/instagram-rules';
-import { messageForInstagramError } from '../instagram-error';
-import { NEW_RULE } from '../use-instagram-url';
+import { messageForInstagramError } from '../rules/instagram-error';
 import { DeleteRuleDialog } from './delete-rule-dialog';
 import { Part } from './part';
 import { RuleRow } from './rule-row';
+import { NEW_RULE } from './use-instagram-url';
 
 interface RulesPartProps {
   userId: string;

@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
 import { notificationSettingsQuery, useChangeSettings } from '../data/notification-settings';
-import { hourLabel } from '../time-zone';
+import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
 import { Loaded, SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';

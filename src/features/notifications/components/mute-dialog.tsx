@@ -3,7 +3,7 @@ import { Checkbox } from '@/ui/checkbox';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
-import { type Channel, channelNames, channels, type Mute, muteFor } from '../mute';
+import { type Channel, channelNames, channels, type Mute, muteFor } from '../rules/mute';
 
 interface MuteDialogProps {
   name: string;

@@ -9,7 +9,7 @@ import {
   DropdownMenuSeparator,
 } from '@/ui/dropdown-menu';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { type Mute, muteFor, muteLabel } from '../mute';
+import { type Mute, muteFor, muteLabel } from '../rules/mute';
 import { MuteDialog } from './mute-dialog';
 
 interface MuteMenuProps {

@@ -1,8 +1,8 @@
 import { categories } from '@rules/categories';
-import { CategoryIcon } from '@/features/categories/public/category-icon';
+import { CategoryIcon } from '@/features/categories/category-icon';
 import { Skeleton } from '@/ui/skeleton';
 import { useMuted } from '../data/mutes';
-import { muteLabel } from '../mute';
+import { muteLabel } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { Loaded, SettingsPart } from './settings-part';
 

@@ -1,7 +1,7 @@
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
 import { type MutedKind, useMuted } from '../data/mutes';
-import { muteLabel } from '../mute';
+import { muteLabel } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { Loaded } from './settings-part';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { useMuted } from '../data/mutes';
-import { muteFor, shopDomainOf } from '../mute';
+import { muteFor, shopDomainOf } from '../rules/mute';
 import { MutedList } from './muted-list';
 import { SettingsPart } from './settings-part';
 

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';
 import { Switch } from '@/ui/switch';
 import type { NotificationSettings } from '../data/notification-settings';
-import { browserTimeZone, hourLabel, timeZoneLabel, timeZones } from '../time-zone';
+import { browserTimeZone, hourLabel, timeZoneLabel, timeZones } from '../rules/time-zone';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { browserTimeZone } from '../time-zone';
+import { browserTimeZone } from '../rules/time-zone';
 
 /** A browser that gets the account's notifications. */
 export interface Device {

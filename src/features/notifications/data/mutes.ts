@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { tellFollowsChanged } from '@/features/extension/public/use-extension';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { isStillMuted, type Mute, muteLabel } from '../mute';
+import { isStillMuted, type Mute, muteLabel } from '../rules/mute';
 
 /** Whom or what the bell can be silent for. */
 export interface Mutable {

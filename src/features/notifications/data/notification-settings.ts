@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellFollowsChanged } from '@/features/extension/public/use-extension';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
@@ -7,7 +7,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { browserTimeZone } from '../time-zone';
+import { browserTimeZone } from '../rules/time-zone';
 
 type Row = Database['public']['Tables']['notification_settings']['Row'];
 

@@ -10,7 +10,7 @@ import {
   readBrowserPush,
   turnOffPush,
   turnOnPush,
-} from '../public/this-browser';
+} from '../this-browser';
 
 /** `unknown` until it has been read, and for visitors. */
 export type PushState = BrowserPush | 'unknown';

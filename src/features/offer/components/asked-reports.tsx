@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useReport } from '../data/use-report';
-import type { Offer } from '../public/offer';
-import { closeQuestion, questionOf, useIsAsked } from '../worked-questions';
+import { closeQuestion, questionOf, useIsAsked } from '../data/worked-questions';
+import type { Offer } from '../offer';
 import { ReportsLine } from './reports-line';
 import { CloseQuestion, WorkedQuestion } from './worked-question';
 

@@ -1,13 +1,13 @@
 import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
 import { shopLinkAttributes } from '@/domain/shop-link';
-import { SaveButton } from '@/features/saved/public/save-button';
 import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
-import type { Offer } from '../public/offer';
-import { usePaidLinkLabel } from '../public/use-paid-link-label';
+import type { Offer } from '../offer';
+import { usePaidLinkLabel } from '../use-paid-link-label';
 import { OfferStub } from './offer-stub';
+import { SaveButton } from './save-button';
 import { ShareOffer } from './share-offer';
 import { SheetReports } from './sheet-reports';
 import { useShopPresses } from './shop-link';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
-import { type Offer, UNKNOWN_USERNAME } from '../public/offer';
+import { type Offer, UNKNOWN_USERNAME } from '../offer';
 
 /** The offer's influencer, with a link to the profile. */
 export function OfferAuthor({ offer }: { offer: Offer }) {

@@ -4,7 +4,7 @@ import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL, shortReportsLabel } from '@/domain/re
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useThisHour } from '@/shared/today';
-import type { Offer } from '../public/offer';
+import type { Offer } from '../offer';
 import { ReportsLine } from './reports-line';
 
 // Visitors aren't asked.

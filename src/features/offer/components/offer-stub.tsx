@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
-import { useCountResult } from '@/features/results/public/use-count-result';
+import { useCountResult } from '@/features/results/use-count-result';
 import { validStoredSession } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { TicketCode } from '@/ui/ticket-code';
-import type { Offer } from '../public/offer';
-import { useCopyCode } from '../public/use-copy-code';
+import type { Offer } from '../offer';
+import { useCopyCode } from '../use-copy-code';
 import { ShopWithCode } from './shop-with-code';
 
 interface OfferStubProps {
@@ -33,7 +33,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
     }
     // An expired code is expected to fail, and whoever publishes an offer is no witness of it.
     if (userId === undefined || userId === offer.influencer_id || struck) return;
-    import('../worked-questions')
+    import('../data/worked-questions')
       .then(({ askLater, questionOf }) => askLater(userId, questionOf(offer)))
       .catch(() => undefined);
   });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
-import type { Offer } from '../public/offer';
+import type { Offer } from '../offer';
 
 /** The brand's name, linking to its page. */
 export function OfferTitle({ offer }: { offer: Offer }) {

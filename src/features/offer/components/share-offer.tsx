@@ -1,10 +1,10 @@
 import { Check, Link2, Share } from 'lucide-react';
-import { useShareLink } from '@/features/sharing/public/use-share-link';
+import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';
-import type { Offer } from '../public/offer';
+import type { Offer } from '../offer';
 
 /** What is written beside the link. What is for followers only isn't told by it either. */
 const shareTitle = ({ followers_only, influencer_name, brand_name, description }: Offer) =>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '@/shared/session/use-session';
 import { ownReportQuery, useReport } from '../data/use-report';
-import type { Offer } from '../public/offer';
-import { questionOf, useIsClosed } from '../worked-questions';
+import { questionOf, useIsClosed } from '../data/worked-questions';
+import type { Offer } from '../offer';
 import { OfferReports } from './offer-reports';
 import { LineButton, WorkedQuestion } from './worked-question';
 

@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { atShop, MIDDLE_BUTTON, shopLinkAttributes } from '@/domain/shop-link';
-import { useCountResult } from '@/features/results/public/use-count-result';
+import { useCountResult } from '@/features/results/use-count-result';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { Offer } from '../public/offer';
-import { usePaidLinkLabel } from '../public/use-paid-link-label';
+import type { Offer } from '../offer';
+import { usePaidLinkLabel } from '../use-paid-link-label';
 
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';

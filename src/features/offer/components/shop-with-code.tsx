@@ -2,8 +2,8 @@ import { ArrowUpRight } from 'lucide-react';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { LinkButton } from '@/ui/link-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { Offer } from '../public/offer';
-import { usePaidLinkLabel } from '../public/use-paid-link-label';
+import type { Offer } from '../offer';
+import { usePaidLinkLabel } from '../use-paid-link-label';
 import { useShopPresses } from './shop-link';
 
 interface ShopWithCodeProps {

@@ -5,9 +5,9 @@ import { messageForError } from '@/shared/error-messages';
 import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import type { Offer } from '../public/offer';
-import { offerQuery } from '../public/offer-query';
-import { askAgain, closeQuestion, questionOf } from '../worked-questions';
+import type { Offer } from '../offer';
+import { offerQuery } from '../offer-query';
+import { askAgain, closeQuestion, questionOf } from './worked-questions';
 
 /** Whether an offer worked for a member, as it said itself; null when it didn't say. */
 export function ownReportQuery(userId: string, offerId: string) {

@@ -3,7 +3,7 @@ import type { DeskAccount } from '@/lib/supabase/database';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
-import { accountAddress } from '../desk-address';
+import { accountAddress } from '../rules/desk-address';
 
 /** Whose account it is, with the link to its page at the desk. */
 export function AccountLine({ account }: { account: DeskAccount }) {

@@ -10,7 +10,6 @@ import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
 import { hasRole, liftSuspension, roles, setContract, setRole, suspend, switchInstagram } from '../data/acts';
 import { accountQuery, deskOffersQuery } from '../data/desk';
-import { useDesk } from '../use-desk';
 import { AccountHeading } from './account-line';
 import { ActsList } from './acts-list';
 import { CardSkeletons } from './card-skeletons';
@@ -18,6 +17,7 @@ import { DeskOfferCard } from './desk-offer-card';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
 import { TeamList } from './team-list';
+import { useDesk } from './use-desk';
 
 interface AccountPageProps {
   accountId: string;

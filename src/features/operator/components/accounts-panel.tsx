@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
 import { accountsQuery } from '../data/desk';
-import { useDesk } from '../use-desk';
 import { AccountLine } from './account-line';
 import { SearchResults } from './search-results';
+import { useDesk } from './use-desk';
 
 interface AccountsPanelProps {
   search: string;

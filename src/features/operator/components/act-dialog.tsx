@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { appsQuery } from '@/features/second-factor/public/apps-query';
-import { CodeFields } from '@/features/second-factor/public/code-fields';
-import { messageForCode } from '@/features/second-factor/public/code-words';
-import { useGiveCode } from '@/features/second-factor/public/give-code';
+import { CodeFields } from '@/features/auth/code-fields';
+import { messageForCode } from '@/features/auth/code-words';
+import { useGiveCode } from '@/features/auth/give-code';
+import { appsQuery } from '@/features/security/apps-query';
 import { RefusedError } from '@/lib/errors';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
@@ -16,7 +16,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
-import { type ActFields, actSchema } from '../operator-act';
+import { type ActFields, actSchema } from '../rules/operator-act';
 
 interface ActDialogProps {
   act: Act;

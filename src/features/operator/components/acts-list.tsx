@@ -6,10 +6,10 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
 import { type ActItem, actsQuery } from '../data/desk';
-import { accountAddress } from '../desk-address';
-import { useDesk } from '../use-desk';
+import { accountAddress } from '../rules/desk-address';
 import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
+import { useDesk } from './use-desk';
 
 /** Acts, newest first: all, or those about an account and its offers. */
 export function ActsList({ accountId }: { accountId: string | null }) {

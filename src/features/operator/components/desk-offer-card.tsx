@@ -1,15 +1,15 @@
 import { dayLabel } from '@rules/day-words';
 import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
-import { FollowersOnlyPill } from '@/features/offer/public/followers-only-pill';
+import { FollowersOnlyPill } from '@/features/offer/followers-only-pill';
 import type { DeskOffer } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 import { featureOffer, hideOffer, showOffer } from '../data/acts';
-import { accountAddress } from '../desk-address';
-import { useDesk } from '../use-desk';
+import { accountAddress } from '../rules/desk-address';
+import { useDesk } from './use-desk';
 
 const BECAUSE: Record<string, string> = {
   operator: 'Hidden by an operator',

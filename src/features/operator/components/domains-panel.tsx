@@ -9,10 +9,10 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { blockDomain, unblockDomain } from '../data/acts';
 import { domainReachQuery, domainsQuery } from '../data/desk';
-import { useDesk } from '../use-desk';
-import { type DomainFields, domainOf, domainSchema } from '../written-domain';
+import { type DomainFields, domainOf, domainSchema } from '../rules/written-domain';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
+import { useDesk } from './use-desk';
 
 /** Where no offer may lead. */
 export function DomainsPanel() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Pill } from '@/ui/pill';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { errorsQuery, type NotedError } from '../data/system';
-import { useDesk } from '../use-desk';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
+import { useDesk } from './use-desk';
 
 /** What people met that shouldn't happen, each kind once (docs/decisions/errors.md). */
 export function ErrorsPanel() {

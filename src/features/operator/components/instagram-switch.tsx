@@ -5,7 +5,7 @@ import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import { switchInstagramForAll } from '../data/acts';
 import { instagramSwitchQuery } from '../data/desk';
-import { useDesk } from '../use-desk';
+import { useDesk } from './use-desk';
 
 /** Whether comments on Instagram are answered at all, and the way to end or begin it. */
 export function InstagramSwitch() {

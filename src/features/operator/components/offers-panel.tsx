@@ -5,9 +5,9 @@ import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { SearchField } from '@/ui/search-field';
 import { deskOffersQuery } from '../data/desk';
-import { useDesk } from '../use-desk';
 import { DeskOfferCard } from './desk-offer-card';
 import { SearchResults } from './search-results';
+import { useDesk } from './use-desk';
 
 interface OffersPanelProps {
   search: string;

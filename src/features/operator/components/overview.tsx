@@ -9,11 +9,11 @@ import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { setPromotion } from '../data/acts';
 import { daysQuery, totalsQuery } from '../data/desk';
-import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
 import { InstagramSwitch } from './instagram-switch';
 import { SystemPanel } from './system-panel';
+import { useDesk } from './use-desk';
 
 /** How many whole days the chart shows. */
 const DAYS = 30;

@@ -3,10 +3,10 @@ import type { QueueEntry } from '@/lib/supabase/database';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { type DismissedTask, dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
-import { useDesk } from '../use-desk';
 import { AccountLine } from './account-line';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
 import { DeskTime } from './desk-time';
+import { useDesk } from './use-desk';
 
 function headingOf({ task, complaints, offer }: QueueEntry): string {
   const about = offer ? 'an offer' : 'a profile';

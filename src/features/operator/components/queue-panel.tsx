@@ -6,9 +6,9 @@ import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Segments } from '@/ui/segments';
 import { type QueueItem, queueQuery, type Task } from '../data/desk';
-import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
 import { QueueCard } from './queue-card';
+import { useDesk } from './use-desk';
 
 const CHOICES = [
   { value: 'all', label: 'All' },

@@ -6,8 +6,8 @@ import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { systemQuery } from '../data/system';
-import { type Check, systemChecks } from '../system-checks';
-import { useDesk } from '../use-desk';
+import { type Check, systemChecks } from '../rules/system-checks';
+import { useDesk } from './use-desk';
 
 /** Whether what keeps the site running is in order, and what to do where it isn't (docs/product/operator.md#system). */
 export function SystemPanel() {

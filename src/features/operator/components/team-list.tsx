@@ -3,9 +3,9 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
 import { removeTeamMember, roleOf } from '../data/team';
-import { accountAddress } from '../desk-address';
-import { useDesk } from '../use-desk';
+import { accountAddress } from '../rules/desk-address';
 import { DeskTime } from './desk-time';
+import { useDesk } from './use-desk';
 
 /** Who acts for an agency, its owner first, and the way to remove the others. */
 export function TeamList({ agency }: { agency: DeskAccount }) {

@@ -5,9 +5,9 @@ import { offersLabel } from '@/domain/list-count';
 import { subscriptionDay } from '@/domain/subscription';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
-import { tooManyOffers } from '../plan-selection';
-import { offerLimitQuery } from '../public/offer-limit';
-import { usePlanState } from '../use-plan-state';
+import { usePlanState } from '../data/use-plan-state';
+import { offerLimitQuery } from '../offer-limit';
+import { tooManyOffers } from '../rules/plan-selection';
 
 interface LowerDialogProps {
   userId: string;

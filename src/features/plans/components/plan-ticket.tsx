@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
-import { textsOf } from '../plan-texts';
+import { textsOf } from '../rules/plan-texts';
 
 /** Whether a plan is the influencer's own: renewed, ending, or following the present one. */
 export type OwnPlan = 'no' | 'current' | 'ending' | 'next';

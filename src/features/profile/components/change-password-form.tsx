@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
-import { NewPasswordFields } from '@/features/auth/public/new-password-fields';
+import { NewPasswordFields } from '@/features/auth/new-password-fields';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';

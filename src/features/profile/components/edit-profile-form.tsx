@@ -4,6 +4,7 @@ import { MAX_LENGTHS } from '@rules/field-limits';
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ProfileFields } from '@/domain/account';
+import { UsernameField } from '@/features/auth/username-field';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -11,9 +12,8 @@ import { classNames } from '@/ui/class-names';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
-import { AvatarField } from '../public/avatar-field';
-import { UsernameField } from '../public/username-field';
-import type { ProfileForm } from '../use-profile-form';
+import { AvatarField } from '../avatar-field';
+import type { ProfileForm } from './use-profile-form';
 
 interface EditProfileFormProps {
   profileForm: ProfileForm;

@@ -2,7 +2,7 @@ import { longDay } from '@rules/day-words';
 import { BellRing, LogOut, Mail, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountType } from '@/domain/account-type';
-import { roleAt } from '@/features/team/public/role-names';
+import { roleAt } from '@/features/team/role-names';
 import { env } from '@/lib/env';
 import type { Team } from '@/lib/supabase/database';
 import { pages } from '@/shared/pages';
@@ -12,7 +12,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
-import { influencerRequestLink } from '../influencer-request';
+import { influencerRequestLink } from '../rules/influencer-request';
 
 interface ProfileOverviewProps {
   user: NonNullable<Session['user']>;

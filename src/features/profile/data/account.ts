@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { changePassword } from '@/features/auth/public/change-password';
+import { changePassword } from '@/features/auth/change-password';
 import { UnexpectedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
 import { saveFile } from '@/shared/save-file';

@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
-import { differences, fieldsOf } from '../profile-fields';
+import { differences, fieldsOf } from '../rules/profile-fields';
 
 /** Thrown when somebody else has saved the profile since it was read; nothing was written. */
 export class ProfileMovedError extends AppError {

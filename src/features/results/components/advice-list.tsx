@@ -1,11 +1,11 @@
 import { Check, CircleAlert, Clock, Eye, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useShareLink } from '@/features/sharing/public/use-share-link';
+import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
-import { type Audience, editAddress } from '../audience';
+import { type Audience, editAddress } from '../rules/audience';
 import type { Results } from '../rules/results';
 import { type Advice, adviceOn } from '../rules/results-advice';
 import { SectionCard } from './section-card';

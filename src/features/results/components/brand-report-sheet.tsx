@@ -1,5 +1,5 @@
 import { dayLabel } from '@rules/day-words';
-import { DayChart } from '../public/day-chart';
+import { DayChart } from '../day-chart';
 import { type BrandReport, brandReportSummary, monthLabel } from '../rules/brand-report';
 import { type CodeResults, codeKey, type Measure, measures } from '../rules/results';
 import { dayFrom } from '../rules/results-period';

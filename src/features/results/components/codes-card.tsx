@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
-import type { Audience } from '../audience';
 import type { Days } from '../data/code-sources';
+import type { Audience } from '../rules/audience';
 import { type CodeResults, codeKey, type Results } from '../rules/results';
 import { codeRows } from '../rules/results-files';
 import { CodesList } from './codes-list';

@@ -1,6 +1,6 @@
 import { TextLink } from '@/ui/text-link';
-import { editAddress } from '../audience';
 import { Sparkline } from '../chart/sparkline';
+import { editAddress } from '../rules/audience';
 import { codeKey } from '../rules/results';
 import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';

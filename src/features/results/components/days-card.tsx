@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Segments } from '@/ui/segments';
 import type { ChartLine, LineLook } from '../chart/chart-line';
-import { DayChart } from '../public/day-chart';
+import { DayChart } from '../day-chart';
 import { isNothing, type Measure, measures, type Results } from '../rules/results';
 import { dayRows } from '../rules/results-files';
 import { DayTable } from './day-table';

@@ -1,5 +1,5 @@
 import type { ChartLine } from '../chart/chart-line';
-import { DayChart } from '../public/day-chart';
+import { DayChart } from '../day-chart';
 import type { Results } from '../rules/results';
 import { ChangeWords } from './change-words';
 import { DayTable } from './day-table';

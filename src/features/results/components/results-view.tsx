@@ -1,7 +1,7 @@
 import { useToday } from '@/shared/today';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import type { Audience } from '../audience';
+import type { Audience } from '../rules/audience';
 import { isNothing, type Results, sourceName } from '../rules/results';
 import { AdviceList } from './advice-list';
 import { CodesCard } from './codes-card';

@@ -1,11 +1,11 @@
 import { mayWorkLater } from '@/domain/retry';
-import { objectsToMeasuring } from '@/features/tracking/public/privacy-signals';
+import { objectsToMeasuring } from '@/features/tracking/privacy-signals';
 import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
 import { callerSession, fetchAs } from '@/lib/supabase/client';
 import { storedSession } from '@/lib/supabase/stored-session';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
-import type { Arrival } from '../public/arrival';
+import type { Arrival } from '../arrival';
 
 /** What happened to an offer (docs/product/results.md#what-is-counted). */
 export type ResultKind = 'shown' | 'copied' | 'shop' | 'followed';

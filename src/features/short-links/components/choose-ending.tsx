@@ -7,7 +7,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { useChooseEnding } from '../data/short-link';
-import type { LinkTarget } from '../link-target';
+import type { LinkTarget } from '../rules/link-target';
 
 interface ChooseEndingProps {
   userId: string;

@@ -3,9 +3,9 @@ import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
-import { type Endings, type LinkTarget, scannedAddressOf } from '../link-target';
-import { savePng, saveSvg } from '../save-qr-code';
+import { type Endings, type LinkTarget, scannedAddressOf } from '../rules/link-target';
 import { QrCodePicture } from './qr-code-picture';
+import { savePng, saveSvg } from './save-qr-code';
 
 interface QrCodeCardProps {
   target: LinkTarget;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrCode, svgAddress } from '../qr-code';
+import { qrCode, svgAddress } from '../rules/qr-code';
 
 interface QrCodePictureProps {
   address: string;

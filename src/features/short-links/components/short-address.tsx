@@ -1,6 +1,6 @@
 import { useCopyText } from '@/shared/copy-text';
 import { CopyButton } from '@/ui/copy-button';
-import { addressOf, type Endings, withoutScheme } from '../link-target';
+import { addressOf, type Endings, withoutScheme } from '../rules/link-target';
 
 interface ShortAddressProps {
   endings: Endings;

@@ -3,7 +3,7 @@ import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import type { Endings, LinkTarget } from '../link-target';
+import type { Endings, LinkTarget } from '../rules/link-target';
 
 const args = ({ influencerId, offerId }: LinkTarget) => ({
   of_influencer: influencerId,

@@ -3,8 +3,8 @@ import type { Ref } from 'react';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Segments } from '@/ui/segments';
 import type { ChoosableInfluencer } from '../data/found-influencers';
-import { ROLE_NAMES } from '../public/role-names';
-import { ROLE_HINTS } from '../team-words';
+import { ROLE_NAMES } from '../role-names';
+import { ROLE_HINTS } from '../rules/team-words';
 import { InfluencerChoice } from './influencer-choice';
 
 const ROLES = [

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { useChangeTeamMember } from '../data/change-team';
 import { type ChoosableInfluencer, chosenInfluencersQuery } from '../data/found-influencers';
-import { afterChange } from '../team-words';
+import { afterChange } from '../rules/team-words';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';
 

@@ -11,7 +11,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
 import { useHandOverAgency } from '../data/change-team';
-import { NOT_MAILED } from '../team-words';
+import { NOT_MAILED } from '../rules/team-words';
 import type { MemberDialogProps } from './member-dialogs';
 
 /** Makes a member the agency's owner, for the present owner's password. */

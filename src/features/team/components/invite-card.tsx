@@ -10,7 +10,6 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { OpenInvitations } from '@/features/agency/public/open-invitations';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
@@ -23,8 +22,9 @@ import { toast } from '@/ui/toast';
 import { useInviteTeamMember, useTakeBackTeamInvitation } from '../data/change-team';
 import { chosenInfluencersQuery } from '../data/found-influencers';
 import { teamInvitationsQuery } from '../data/team';
-import { ROLE_NAMES } from '../public/role-names';
-import { scopeLabel } from '../team-words';
+import { OpenInvitations } from '../open-invitations';
+import { ROLE_NAMES } from '../role-names';
+import { scopeLabel } from '../rules/team-words';
 import { AccessFields } from './access-fields';
 
 /** The form that invites somebody into the team, and the invitations that are open. */

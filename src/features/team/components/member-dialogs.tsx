@@ -6,7 +6,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
 import { useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
-import { afterChange } from '../team-words';
+import { afterChange } from '../rules/team-words';
 import { ChangeMemberDialog } from './change-member-dialog';
 import { HandOverDialog } from './hand-over-dialog';
 

@@ -9,8 +9,8 @@ import { IconButton } from '@/ui/icon-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { TeamMember } from '../data/team';
-import { ROLE_NAMES } from '../public/role-names';
-import { scopeLabel } from '../team-words';
+import { ROLE_NAMES } from '../role-names';
+import { scopeLabel } from '../rules/team-words';
 import { type MemberAction, MemberDialogs } from './member-dialogs';
 
 interface MembersCardProps {

@@ -17,7 +17,7 @@ export interface Plan {
   isEnquiry: boolean;
 }
 
-/** What the pricing page says of them is in src/features/plans/plan-texts.ts. */
+/** What the pricing page says of them is in src/features/plans/rules/plan-texts.ts. */
 export const plans: readonly Plan[] = [
   { id: 'starter', name: 'Starter', monthlyPrice: 0, maxOffers: 1, isEnquiry: false },
   { id: 'boost', name: 'Boost', monthlyPrice: 5, maxOffers: 3, isEnquiry: false },

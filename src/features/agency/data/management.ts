@@ -1,0 +1,116 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { endManagement } from './end-management';
+
+async function fetchManagement(signal: AbortSignal) {
+  const [agencies, invitations] = await Promise.all([
+    supabase.rpc('my_agencies').abortSignal(signal),
+    supabase.rpc('my_invitations').abortSignal(signal),
+  ]);
+  return {
+    agencies: unwrapRows(agencies).map(
+      (row): ManagingAgency => ({ ...toAgency(row), since: new Date(row.since) }),
+    ),
+    invitations: unwrapRows(invitations).map(
+      (row): Invitation => ({ id: row.id, agency: toAgency(row), expiresAt: new Date(row.expires_at) }),
+    ),
+  };
+}
+
+/** The agencies that manage the account, and those that invite it. */
+export function managementQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).management,
+    queryFn: ({ signal }) => fetchManagement(signal),
+    // Refreshed on every visit, because agencies invite and end elsewhere.
+    staleTime: 0,
+  });
+}
+
+interface Acceptance {
+  invitationId: string;
+  /** Whether a member agrees to become an influencer. */
+  becomeInfluencer: boolean;
+}
+
+const answer = z.object({ mailed: z.boolean() });
+
+/** Whether both sides were told by mail. A RefusedError says why the invitation can't be accepted. */
+async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
+  const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
+  return answer.parse(await invokeFunction('accept-invitation', body)).mailed;
+}
+
+export function useAcceptInvitation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: acceptInvitation,
+    // The profile is refreshed too, because a member may have become an influencer.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
+  });
+}
+
+/** False when it had been answered in another tab, taken back, or had expired. */
+async function declineInvitation(invitationId: string): Promise<boolean> {
+  const answer = await supabase
+    .from('agency_invitations')
+    .update({ state: 'declined' })
+    .eq('id', invitationId)
+    .eq('state', 'open')
+    .select('id');
+  return unwrapRows(answer).length > 0;
+}
+
+export function useDeclineInvitation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: declineInvitation,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).management }),
+  });
+}
+
+/** Ends the management from the influencer's side. */
+export function useLeaveAgency(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (agencyId: string) => endManagement(agencyId, userId),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).management }),
+  });
+}
+
+/** An agency as influencers see it. */
+export interface Agency {
+  id: string;
+  name: string;
+  username: string;
+  avatarUrl: string | null;
+}
+
+export interface ManagingAgency extends Agency {
+  since: Date;
+}
+
+export interface Invitation {
+  id: string;
+  agency: Agency;
+  expiresAt: Date;
+}
+
+interface AgencyColumns {
+  agency_id: string;
+  agency_name: string;
+  agency_username: string;
+  agency_avatar_url: string | null;
+}
+
+function toAgency(row: AgencyColumns): Agency {
+  return {
+    id: row.agency_id,
+    name: row.agency_name,
+    username: row.agency_username,
+    avatarUrl: row.agency_avatar_url,
+  };
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { PageMeta } from '@/shared/layout/page-meta';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/ui/avatar';
+import { PlugDrawing } from '@/ui/drawings/plug-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
+import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from './data/managed-influencers';
+
+interface ManagedHeaderProps {
+  userId: string;
+  influencerId: string;
+  /** Shown instead of the codes until the influencer has loaded. */
+  waiting: ReactNode;
+  children: (
+    influencer: Pick<ManagedInfluencer, 'id' | 'username' | 'avatarUrl'> & {
+      name: string;
+      isCreditCard: boolean;
+    },
+    /** False for an analyst. */
+    mayWrite: boolean,
+  ) => ReactNode;
+}
+
+/** The influencer's header and codes; 'Access Denied' for an influencer whom no agency of the account's manages. */
+export function ManagedHeader(props: ManagedHeaderProps) {
+  const { data } = useQuery(managedInfluencerQuery(props.userId, props.influencerId));
+  return (
+    <>
+      <PageMeta title={data ? titleFor(data) : 'Manage Codes'} isPrivate />
+      <HeaderAndCodes {...props} />
+    </>
+  );
+}
+
+function titleFor(influencer: ManagedInfluencer & { mayWrite: boolean }): string {
+  return `${influencer.mayWrite ? 'Manage Codes for' : 'Codes and Results of'} ${nameOf(influencer)}`;
+}
+
+function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
+  const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
+  if (influencer.isPending) return <Loading>{waiting}</Loading>;
+  if (influencer.isLoadingError) {
+    return (
+      <>
+        <h1 className="sr-only">Manage Codes</h1>
+        <ErrorState
+          message={messageForError(influencer.error)}
+          retrying={influencer.isFetching}
+          onRetry={() => void influencer.refetch()}
+          instead={<Loading>{waiting}</Loading>}
+        />
+      </>
+    );
+  }
+  if (!influencer.data) return <NotManaged />;
+  const { id, username, avatarUrl, isCreditCard, mayWrite } = influencer.data;
+  return (
+    <>
+      <Header influencer={influencer.data} />
+      {children({ id, username, avatarUrl, isCreditCard, name: nameOf(influencer.data) }, mayWrite)}
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <TextLink
+      to={paths.agencyDashboard('influencers')}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm md:pointer-fine:min-h-9"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      Agency Dashboard
+    </TextLink>
+  );
+}
+
+function Header({ influencer }: { influencer: ManagedInfluencer & { mayWrite: boolean } }) {
+  return (
+    <div className="pt-4 pb-6 md:pt-8">
+      <BackLink />
+      <div className="mt-3 flex min-w-0 items-center gap-4">
+        <Avatar src={influencer.avatarUrl} size="lg" eager />
+        <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">{titleFor(influencer)}</h1>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the size of header, tabs and search. */
+function Loading({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="pt-4 pb-6 md:pt-8">
+        <BackLink />
+        <h1 className="sr-only">Manage Codes</h1>
+        <div role="status" className="mt-3 flex items-center gap-4">
+          <Skeleton className="size-14 flex-none rounded-full" />
+          <span className="text-muted">Loading influencer...</span>
+        </div>
+      </div>
+      <div aria-hidden="true">
+        <Skeleton className="h-13 w-full rounded md:h-12" />
+        <Skeleton className="mt-6 mb-11 h-11 w-full rounded" />
+        {children}
+      </div>
+    </>
+  );
+}
+
+function NotManaged() {
+  return (
+    <>
+      <h1 className="sr-only">Manage Codes</h1>
+      <AccessDenied
+        sentence="Access Denied: You don't manage this influencer."
+        action={<LinkButton to={pages.agencyDashboard.path}>Back to Dashboard</LinkButton>}
+      />
+    </>
+  );
+}
+
+/** Shown in place of a screen that the account may not see. */
+export function AccessDenied({ sentence, action }: { sentence: string; action: ReactNode }) {
+  return <EmptyState drawing={<PlugDrawing />} sentence={sentence} action={action} />;
+}

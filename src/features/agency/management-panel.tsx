@@ -1,0 +1,177 @@
+import { longDay } from '@rules/day-words';
+import { useQuery } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import { AcceptDialog } from './components/accept-dialog';
+import { DeclineDialog, LeaveDialog } from './components/confirm-dialogs';
+import { type Agency, type Invitation, type ManagingAgency, managementQuery } from './data/management';
+
+/** Links to the panel move the focus to it. */
+const MANAGEMENT_PANEL_ID = 'management';
+
+type OpenDialog =
+  | { what: 'accept' | 'decline'; invitation: Invitation }
+  | { what: 'leave'; agency: ManagingAgency };
+
+interface ManagementPanelProps {
+  userId: string;
+  isInfluencer: boolean;
+}
+
+/** The agencies that manage the account and those that invite it; nothing when there are none. */
+export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) {
+  const management = useQuery(managementQuery(userId));
+  const { asked, done } = useAskedAnswer();
+  const [chosen, setChosen] = useState<OpenDialog>();
+  const panel = useRef<HTMLDivElement>(null);
+  const { agencies = [], invitations = [] } = management.data ?? {};
+
+  const askedFor = asked && invitations.find(({ id }) => id === asked.invitationId);
+  const dialog = chosen ?? (asked && askedFor && { what: asked.answer, invitation: askedFor });
+  const isGone = asked && !askedFor && management.isSuccess && !management.isFetching;
+  const isShown = agencies.length > 0 || invitations.length > 0 || isGone === true;
+
+  function close() {
+    setChosen(undefined);
+    if (asked) done();
+    // Runs after the dialog has returned the focus, because the element that opened it may be gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <div ref={panel} id={MANAGEMENT_PANEL_ID} tabIndex={-1} className="outline-none empty:hidden">
+      {management.isLoadingError && (
+        <ErrorState
+          message={messageForError(management.error)}
+          retrying={management.isFetching}
+          onRetry={() => void management.refetch()}
+        />
+      )}
+      {isShown && (
+        <Card>
+          <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
+          {isGone && (
+            <div className="mt-4">
+              <FormAlert tone="info">This invitation isn't open any more.</FormAlert>
+            </div>
+          )}
+          <ul className="mt-2 divide-y">
+            {invitations.map((invitation) => (
+              <Entry
+                key={invitation.id}
+                agency={invitation.agency}
+                words={`Invites you to be managed by it, until ${longDay(invitation.expiresAt)}`}
+              >
+                <Button size="sm" onClick={() => setChosen({ what: 'accept', invitation })}>
+                  Accept
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => setChosen({ what: 'decline', invitation })}
+                >
+                  Decline
+                </Button>
+              </Entry>
+            ))}
+            {agencies.map((agency) => (
+              <Entry
+                key={agency.id}
+                agency={agency}
+                words={`Manages your account since ${longDay(agency.since)}`}
+              >
+                <LinkButton size="sm" variant="secondary" to={paths.influencerDashboard({ tab: 'changes' })}>
+                  See its changes
+                </LinkButton>
+                <Button size="sm" variant="secondary" onClick={() => setChosen({ what: 'leave', agency })}>
+                  End management
+                </Button>
+              </Entry>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {dialog?.what === 'accept' && (
+        <AcceptDialog
+          userId={userId}
+          invitation={dialog.invitation}
+          isInfluencer={isInfluencer}
+          others={agencies.map(({ name }) => name)}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'decline' && (
+        <DeclineDialog userId={userId} invitation={dialog.invitation} onClose={close} />
+      )}
+      {dialog?.what === 'leave' && <LeaveDialog userId={userId} agency={dialog.agency} onClose={close} />}
+    </div>
+  );
+}
+
+interface EntryProps {
+  agency: Agency;
+  words: string;
+  children: React.ReactNode;
+}
+
+function Entry({ agency, words, children }: EntryProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
+      <Avatar src={agency.avatarUrl} />
+      <div className="min-w-48 flex-1">
+        <h3 className="text-base wrap-anywhere">{agency.name}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{words}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}
+
+/** The answer that the link in an invitation's mail asks for. It still has to be confirmed here. */
+interface AskedAnswer {
+  invitationId: string;
+  answer: 'accept' | 'decline';
+}
+
+function useAskedAnswer() {
+  const [params, setParams] = useSearchParams();
+  const invitationId = params.get('invitation');
+  const answer = params.get('answer');
+  const asked: AskedAnswer | undefined =
+    invitationId && (answer === 'accept' || answer === 'decline') ? { invitationId, answer } : undefined;
+  /** Removes it from the address, so that going back doesn't ask again. */
+  const done = () => {
+    const rest = new URLSearchParams(params);
+    rest.delete('invitation');
+    rest.delete('answer');
+    setParams(rest, { replace: true });
+  };
+  return { asked, done };
+}
+
+/** Links to the panel with the open invitations, which may be far down the page; nothing without an invitation. */
+export function InvitationButton({ userId }: { userId: string }) {
+  const count = useQuery(managementQuery(userId)).data?.invitations.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<MailOpen size={16} aria-hidden="true" />}
+      onClick={() => document.getElementById(MANAGEMENT_PANEL_ID)?.focus()}
+    >
+      {count === 1 ? 'An agency invites you' : `${count} agencies invite you`}
+    </Button>
+  );
+}

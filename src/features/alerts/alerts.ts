@@ -1,0 +1,26 @@
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import { toOffer } from '@/features/offer/offer';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+
+export const alertFilters = listFilterParams({ sorts: {}, hasCountries: true });
+
+/**
+ * The live codes of everybody the account follows, newest first.
+ * @param userId undefined while the session loads
+ */
+export function alertsQuery(userId: string | undefined, filters: ListFilters<never>) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId ?? '').alerts.lists,
+    filters,
+    fetchPage: (after, signal) => fetchAlerts(filters, after, signal),
+  });
+}
+
+async function fetchAlerts(filters: ListFilters, after: string, signal: AbortSignal) {
+  const answer = await supabase.rpc('list_alerts', pageArguments(after, filters)).abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}

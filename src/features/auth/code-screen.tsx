@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { PageMeta } from '@/shared/layout/page-meta';
+import { paths } from '@/shared/paths';
+import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { appsOf } from './apps';
+import { AuthPage } from './auth-page';
+import { CodePanel } from './components/code-panel';
+
+/** In place of every page, while the code of an authenticator app is to be given (docs/product/accounts-and-sessions.md#second-factor). */
+export function CodeScreen() {
+  const { awaited, signOut } = useSession();
+  const navigate = useNavigate();
+  if (!awaited) return null;
+  return (
+    <>
+      <PageMeta title="Enter Your Code" isPrivate />
+      <AuthPage
+        title="Enter your code"
+        description="Open your authenticator app: it shows six digits for Promobell."
+        footer={
+          <Button
+            variant="ghost"
+            icon={<LogOut size={18} aria-hidden="true" />}
+            onClick={() => void signOut()}
+          >
+            Sign out
+          </Button>
+        }
+      >
+        <CodePanel
+          key={awaited.id}
+          email={awaited.email ?? ''}
+          apps={appsOf(awaited)}
+          onGiven={(by) => {
+            if (by === 'code') toast.success('Successfully logged in!');
+            else tellOfRecovery(() => void navigate(paths.security()));
+          }}
+        />
+      </AuthPage>
+    </>
+  );
+}
+
+function tellOfRecovery(onAdd: () => void) {
+  toast.success('Your authenticator apps are removed', {
+    description: 'Your password alone guards your account now.',
+    action: { label: 'Add an app', onClick: onAdd },
+    duration: Number.POSITIVE_INFINITY,
+    closeButton: true,
+  });
+}

@@ -1,0 +1,76 @@
+import { AuthRefusedError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import { useConfirmAddress, useSwitchAccount } from './data/confirm-email';
+import type { MailLink } from './mail-link';
+
+/** Confirms a new account's address, only when the button is pressed, because mail programs open links by themselves. */
+export function ConfirmAddress({ link }: { link: MailLink }) {
+  const confirm = useConfirmAddress();
+  if (confirm.isSuccess) {
+    const { email, isSignedIn } = confirm.data;
+    return isSignedIn ? <Confirmed email={email} /> : <OtherAccount email={email} />;
+  }
+  return (
+    <div className="grid gap-5">
+      {confirm.isError && <FormAlert>{linkFailureWords(confirm.error)}</FormAlert>}
+      <Button
+        full
+        loading={confirm.isPending}
+        loadingLabel="Confirming..."
+        onClick={() => confirm.mutate(link)}
+      >
+        Confirm my address
+      </Button>
+    </div>
+  );
+}
+
+function linkFailureWords(error: unknown): string {
+  if (error instanceof AuthRefusedError) {
+    return 'This link has expired or was used already. Sign in, and ask for a new one if that fails.';
+  }
+  return messageForError(error);
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <div className="grid gap-5">
+      <FormAlert tone="success">
+        <strong className="wrap-anywhere">{email}</strong> is confirmed, and you are signed in.
+      </FormAlert>
+      <LinkButton to={pages.home.path} full>
+        Go to Promobell
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Asks before the confirmed account replaces another one that is signed in here. */
+function OtherAccount({ email }: { email: string }) {
+  const { user } = useSession();
+  const change = useSwitchAccount();
+  if (change.isSuccess) return <Confirmed email={email} />;
+  return (
+    <div className="grid gap-5">
+      <FormAlert tone="success">
+        <strong className="wrap-anywhere">{email}</strong> is confirmed.
+      </FormAlert>
+      <p className="text-muted">
+        You are signed in here as <strong className="text-ink wrap-anywhere">{user?.email}</strong>. Do you
+        want to go on with the account you have just confirmed?
+      </p>
+      {change.isError && <FormAlert>{messageForError(change.error)}</FormAlert>}
+      <Button full loading={change.isPending} loadingLabel="Signing in..." onClick={() => change.mutate()}>
+        Sign in with the confirmed account
+      </Button>
+      <LinkButton to={pages.home.path} variant="secondary" full>
+        Stay signed in as I am
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { type ForgotPasswordFields, forgotPasswordSchema } from '@/domain/account';
+import { messageForAuthError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { TextField } from '@/ui/text-field';
+import { useRequestPasswordReset } from './data/passwords';
+
+/** The form, then the confirmation that the link was sent. */
+export function ForgotPasswordForm() {
+  const request = useRequestPasswordReset();
+  const form = useForm<ForgotPasswordFields>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  });
+
+  const submit = form.handleSubmit((fields) => {
+    if (!request.isPending) request.mutate(fields);
+  });
+
+  if (request.isSuccess) {
+    return (
+      <div className="grid gap-5">
+        <FormAlert tone="success">Reset link sent! Check your email for a password reset link.</FormAlert>
+        <p className="text-sm text-muted">
+          Nothing there? Look in your spam folder, and check that{' '}
+          <strong className="font-semibold text-ink wrap-anywhere">{request.variables.email}</strong> is the
+          address of your account.
+        </p>
+        <Button variant="secondary" full onClick={() => request.reset()}>
+          Use another address
+        </Button>
+      </div>
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Forgot password">
+      {request.isError && <FormAlert>{messageForAuthError(request.error)}</FormAlert>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" full loading={request.isPending} loadingLabel="Sending...">
+        Send reset link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { type LoginFields, loginSchema } from '@/domain/account';
+import { AuthRefusedError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
+import { TextField } from '@/ui/text-field';
+import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
+import { useSignIn } from './data/sign-in';
+
+/** Three refusals have sentences of ours; any other is told in the auth service's own. */
+function messageForLoginError(error: unknown) {
+  if (!(error instanceof AuthRefusedError)) return messageForError(error);
+  if (error.code === 'invalid_credentials') {
+    return 'The email or password you entered is incorrect. Please try again.';
+  }
+  if (error.code === 'email_not_confirmed') return 'Please verify your email address before logging in.';
+  if (error.code === 'user_banned')
+    return 'This account is suspended. Our contact page tells how to reach us.';
+  return error.message;
+}
+
+/** After signing in, the route guard leads on. */
+export function LoginForm() {
+  const { hasEnded } = useSession();
+  const signIn = useSignIn();
+  const form = useForm<LoginFields>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((fields) => {
+    if (signIn.isPending) return;
+    // A callback of `mutate` isn't called once the guard has led on, which may come first.
+    signIn.mutateAsync(fields).then(
+      ({ needsCode }) => !needsCode && toast.success('Successfully logged in!'),
+      () => undefined,
+    );
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign in">
+      {hasEnded && !signIn.isError && (
+        <FormAlert tone="info">
+          You were signed out: by a new password, from another device, or by us. Sign in again, and you are
+          back where you were.
+        </FormAlert>
+      )}
+      {signIn.isError && <FormAlert>{messageForLoginError(signIn.error)}</FormAlert>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <p className="-mt-2 text-right text-sm">
+        <TextLink to={pages.forgotPassword.path}>Forgot your password?</TextLink>
+      </p>
+      <Button type="submit" full loading={signIn.isPending} loadingLabel="Signing in...">
+        Sign In
+      </Button>
+      <p className="flex flex-wrap justify-center gap-x-5 text-sm">
+        <TextLink to={pages.terms.path} target="_blank">
+          Terms of Service
+        </TextLink>
+        <TextLink to={pages.privacy.path} target="_blank">
+          Privacy Policy
+        </TextLink>
+      </p>
+    </form>
+  );
+}

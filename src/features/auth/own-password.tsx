@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
+import { InvalidInputError } from '@/lib/errors';
+import { messageForAuthError } from '@/shared/error-messages';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
+import { toast } from '@/ui/toast';
+import { temporaryPasswordQuery, useSetOwnPassword } from './data/own-password';
+import { isOwnPasswordPostponed, postponeOwnPassword, typedPassword } from './data/sign-in';
+import { NewPasswordFields } from './new-password-fields';
+
+/**
+ * Asks an influencer who signs in with the agency's password to set an own one. It can be put off until the next
+ * sign-in: a password that is chosen in a hurry is a bad one.
+ */
+export function OwnPassword({ userId }: { userId: string }) {
+  const temporary = useQuery(temporaryPasswordQuery(userId));
+  const [isLater, setLater] = useState(() => isOwnPasswordPostponed(userId));
+  if (temporary.data !== true || isLater) return null;
+  return (
+    <OwnPasswordDialog
+      userId={userId}
+      onLater={() => {
+        postponeOwnPassword(userId);
+        setLater(true);
+      }}
+    />
+  );
+}
+
+function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () => void }) {
+  const change = useSetOwnPassword(userId);
+  const formId = useId();
+  const [known, setKnown] = useState(typedPassword);
+  const form = useForm<ChangePasswordFields>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { currentPassword: known, password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const isWrong = change.error instanceof InvalidInputError;
+
+  const submit = form.handleSubmit(({ currentPassword, password }) => {
+    if (change.isPending) return;
+    // Callbacks of `mutate` aren't called once the dialog is gone, which a success may close first.
+    change.mutateAsync({ currentPassword, password }).then(
+      () =>
+        toast.success('Your own password is set', {
+          description: "Sign in with it from now on. Your agency doesn't know it.",
+        }),
+      (error) => {
+        if (!(error instanceof InvalidInputError)) return;
+        setKnown('');
+        form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
+      },
+    );
+  });
+
+  return (
+    <ConfirmDialog
+      title="Choose your own password"
+      description="Your agency gave you the password you signed in with, and can see it. Choose one that only you know."
+      confirm="Set Password"
+      confirming="Saving..."
+      keep="Later"
+      isBusy={change.isPending}
+      form={formId}
+      onClose={onLater}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Own password">
+        {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
+        {known === '' && (
+          <PasswordField
+            label="Temporary password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
+        <NewPasswordFields
+          label="New password"
+          confirmLabel="Confirm new password"
+          password={form.register('password')}
+          confirmPassword={form.register('confirmPassword')}
+          errors={errors}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
+import { SignedOutError } from '@/lib/errors';
+import { messageForAuthError, messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { CodePanel } from './components/code-panel';
+import { clientOfRecovery, recoveryQuery, useResetPassword } from './data/passwords';
+import { NewPasswordFields } from './new-password-fields';
+
+/** docs/product/accounts-and-sessions.md#password-reset */
+const REDIRECT_AFTER_MS = 3_000;
+const DONE = 'Password reset successful!';
+const DONE_DETAIL = 'Your password has been updated. You can now log in with your new password.';
+
+interface ResetPasswordPanelProps {
+  /** For somebody who is signed in and came without a link. */
+  changePassword: ReactNode;
+  /** Three seconds after the reset. */
+  onDone: () => void;
+}
+
+export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPanelProps) {
+  const { status } = useSession();
+  const recovery = useQuery(recoveryQuery);
+  const reset = useResetPassword();
+
+  useEffect(() => {
+    if (!reset.isSuccess) return;
+    const timer = setTimeout(onDone, REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [reset.isSuccess, onDone]);
+
+  if (reset.isSuccess) return <ResetDone />;
+  if (recovery.isError) {
+    return (
+      <ErrorState
+        message={messageForError(recovery.error)}
+        onRetry={() => void recovery.refetch()}
+        retrying={recovery.isFetching}
+      />
+    );
+  }
+  if (recovery.isPending) return <Skeleton className="h-72 rounded" />;
+  if (reset.error instanceof SignedOutError || recovery.data.link === 'invalid') return <InvalidLink />;
+  if (recovery.data.link === 'none') {
+    if (status === 'loading') return <Skeleton className="h-72 rounded" />;
+    return status === 'signed-in' ? changePassword : <InvalidLink />;
+  }
+  if (recovery.data.apps.length > 0) {
+    return (
+      <CodePanel
+        email={recovery.data.email}
+        apps={recovery.data.apps}
+        clientOf={clientOfRecovery}
+        onGiven={() => void recovery.refetch()}
+      />
+    );
+  }
+  return (
+    <ResetPasswordForm
+      email={recovery.data.email}
+      saving={reset.isPending}
+      error={reset.error}
+      onSubmit={(password) =>
+        reset.mutate(password, { onSuccess: () => toast.success(DONE, { description: DONE_DETAIL }) })
+      }
+    />
+  );
+}
+
+function ResetDone() {
+  return (
+    <div className="grid gap-5">
+      <FormAlert tone="success">
+        <p className="font-semibold">{DONE}</p>
+        <p className="mt-1">{DONE_DETAIL}</p>
+      </FormAlert>
+      <LinkButton to={pages.login.path} full>
+        Go to login
+      </LinkButton>
+    </div>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <div className="grid gap-5">
+      <FormAlert>Invalid or expired password reset link. Please request a new one.</FormAlert>
+      <LinkButton to={pages.forgotPassword.path} full>
+        Request a new link
+      </LinkButton>
+    </div>
+  );
+}
+
+interface ResetPasswordFormProps {
+  /** Whose password it is. */
+  email: string;
+  saving: boolean;
+  /** The message of the last failure. */
+  error: Error | null;
+  onSubmit: (password: string) => void;
+}
+
+function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordFormProps) {
+  const form = useForm<ResetPasswordFields>({
+    resolver: zodResolver(resetPasswordSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(({ password }) => {
+    if (!saving) onSubmit(password);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
+      {error && <FormAlert>{messageForAuthError(error)}</FormAlert>}
+      <p className="text-sm text-muted">
+        For the account <strong className="text-ink wrap-anywhere">{email}</strong>
+      </p>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields
+        label="New Password"
+        confirmLabel="Confirm New Password"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+      />
+      <Button type="submit" full loading={saving} loadingLabel="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

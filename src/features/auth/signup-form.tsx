@@ -1,0 +1,186 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { USERNAME_TAKEN } from '@rules/usernames';
+import { Bell, type LucideIcon, Percent, Puzzle, TicketPercent, Users } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type SignupFields, signupSchema } from '@/domain/account';
+import { AuthRefusedError, ConflictError } from '@/lib/errors';
+import { messageForAuthError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import { TextField } from '@/ui/text-field';
+import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
+import { type SignedUp, useSignUp } from './data/sign-up';
+import { NewPasswordFields } from './new-password-fields';
+import { UsernameField } from './username-field';
+
+/** The auth service's codes of refusals that concern the address. */
+const ABOUT_EMAIL = new Set([
+  'user_already_exists',
+  'email_exists',
+  'email_address_invalid',
+  'email_address_not_authorized',
+]);
+
+interface SignupFormProps {
+  asInfluencer: boolean;
+  /** The path to go to after signing up. */
+  returnTo: string | undefined;
+  /** Called when the account exists but the automatic sign-in failed. */
+  onSignInNeeded: () => void;
+}
+
+export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFormProps) {
+  const signUp = useSignUp();
+  const form = useForm<SignupFields>({
+    resolver: zodResolver(signupSchema),
+    defaultValues: {
+      email: '',
+      fullName: '',
+      username: '',
+      socialHandle: '',
+      password: '',
+      confirmPassword: '',
+      agreed: false,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typedUsername = useWatch({ control: form.control, name: 'username' });
+
+  function showResult({ signInProblem }: SignedUp) {
+    toast.success('Account created successfully! Check your email for next steps.');
+    if (!signInProblem) return;
+    toast.error(messageForAuthError(signInProblem));
+    onSignInNeeded();
+  }
+
+  function showError(error: unknown) {
+    if (error instanceof ConflictError) {
+      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+      return;
+    }
+    const message = messageForAuthError(error);
+    toast.error(message);
+    if (!(error instanceof AuthRefusedError)) return;
+    if (ABOUT_EMAIL.has(error.code ?? '')) form.setError('email', { message }, { shouldFocus: true });
+    if (error.code === 'weak_password') form.setError('password', { message }, { shouldFocus: true });
+  }
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      showResult(await signUp.mutateAsync({ ...fields, asInfluencer, returnTo }));
+    } catch (error) {
+      showError(error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Create an account">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <UsernameField typed={typedUsername} error={errors.username?.message} {...form.register('username')} />
+      {asInfluencer && (
+        <TextField
+          label="Social handle"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          prefix="@"
+          hint="Where people know you from, if you like to tell."
+          error={errors.socialHandle?.message}
+          {...form.register('socialHandle')}
+        />
+      )}
+      <NewPasswordFields
+        label="Password"
+        confirmLabel="Confirm password"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
+      />
+      <Checkbox
+        label={
+          <>
+            I agree to the {/* A tab of its own: what is typed here stays. */}
+            <TextLink to={pages.terms.path} target="_blank">
+              terms and conditions
+            </TextLink>
+          </>
+        }
+        error={errors.agreed?.message}
+        {...form.register('agreed')}
+      />
+      <Button type="submit" full loading={isSubmitting} loadingLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  );
+}
+
+export type SignupTab = 'user' | 'influencer';
+
+interface Benefit {
+  icon: LucideIcon;
+  text: string;
+}
+
+const BENEFITS: Record<SignupTab, Benefit[]> = {
+  user: [
+    { icon: Users, text: 'Follow the people you trust, for free.' },
+    { icon: Bell, text: 'Get their codes as alerts, and as new ones come.' },
+    { icon: Puzzle, text: 'The free browser extension rings in the shop you are in.' },
+  ],
+  influencer: [
+    { icon: TicketPercent, text: 'Publish your codes where your followers shop.' },
+    { icon: Percent, text: 'Keep 100% of your commission.' },
+    { icon: Users, text: 'Start free with one offer; grow with a plan.' },
+  ],
+};
+
+interface SignupTabsProps {
+  tab: SignupTab;
+  onTabChange: (tab: SignupTab) => void;
+}
+
+/** The two tabs with their benefits. They share one form, so that changing the tab loses nothing. */
+export function SignupTabs({ tab, onTabChange }: SignupTabsProps) {
+  return (
+    <Tabs value={tab} onValueChange={(value) => onTabChange(value === 'influencer' ? 'influencer' : 'user')}>
+      <TabList label="Kind of account">
+        <Tab value="user">User</Tab>
+        <Tab value="influencer">Influencer</Tab>
+      </TabList>
+      <BenefitsPanel tab="user" />
+      <BenefitsPanel tab="influencer" />
+    </Tabs>
+  );
+}
+
+function BenefitsPanel({ tab }: { tab: SignupTab }) {
+  return (
+    <TabPanel value={tab}>
+      <ul className="mb-7 grid gap-2.5">
+        {BENEFITS[tab].map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-start gap-3 text-sm">
+            <Icon size={20} aria-hidden="true" className="flex-none text-brass-text" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </TabPanel>
+  );
+}

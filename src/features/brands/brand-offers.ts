@@ -1,0 +1,31 @@
+import { brandKey } from '@rules/names';
+import { toOffer } from '@/features/offer/offer';
+import { brandOfferFilters, type OfferOrder } from '@/features/offer/offer-order';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+
+/**
+ * All codes of a brand, the expired ones last (docs/product/offers.md#expiry).
+ * @param brandName in any spelling of the brand
+ */
+export function brandOffersQuery(brandName: string, filters: OfferOrder) {
+  return listQuery({
+    queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
+    filters,
+    fetchPage: (after, signal) => fetchBrandOffers(brandName, filters, after, signal),
+  });
+}
+
+/** The same without a filter, which tells whether there is such a brand. */
+export const allBrandOffersQuery = (brandName: string) =>
+  brandOffersQuery(brandName, brandOfferFilters.parse(new URLSearchParams()));
+
+async function fetchBrandOffers(brandName: string, filters: OfferOrder, after: string, signal: AbortSignal) {
+  const answer = await supabase
+    .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}

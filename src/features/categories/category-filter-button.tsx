@@ -1,0 +1,49 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { UrlFilters } from '@/shared/lists/use-list-filters';
+import { Button } from '@/ui/button';
+import { CountBadge } from '@/ui/count-badge';
+import { useWasOpen } from '@/ui/use-was-open';
+
+// The dialog's chunk is loaded when it is first opened.
+const CategoryFilterDialog = lazy(async () => ({
+  default: (await import('./components/category-filter-dialog')).CategoryFilterDialog,
+}));
+
+interface CategoryFilterButtonProps<Sort extends string> {
+  url: UrlFilters<Sort>;
+  /** The plural of what is listed ('deals'), as in 'all deals are shown'. */
+  subject: string;
+}
+
+/** Opens the dialog that filters a list by categories. */
+export function CategoryFilterButton<Sort extends string>({ url, subject }: CategoryFilterButtonProps<Sort>) {
+  const selected = url.filters.categories;
+  const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        Filters
+        <CountBadge count={selected.length} label="active" />
+      </Button>
+      {wasOpen && (
+        <Suspense>
+          <CategoryFilterDialog
+            subject={subject}
+            open={open}
+            onOpenChange={setOpen}
+            selected={selected}
+            onApply={(categories) => url.change({ categories })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

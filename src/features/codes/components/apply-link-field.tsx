@@ -1,0 +1,98 @@
+import { flawOf } from '@rules/offer-flaws';
+import type { OfferTexts } from '@rules/offer-texts';
+import { tidyText } from '@rules/offer-texts';
+import { ArrowUpRight, WandSparkles } from 'lucide-react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
+import { LiveRegion } from '@/ui/live-region';
+import { TextField } from '@/ui/text-field';
+import { isMadeLink, linkAfterChange } from '../rules/link-after-change';
+import { shopifyDiscountLink } from '../rules/shopify-discount-link';
+
+interface ApplyLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
+  form: UseFormReturn<OfferTexts>;
+}
+
+const NEEDED = 'Please enter the brand URL and the promo code first';
+
+const FORMER_CODE = 'This link has the former code in it. Please check that it applies the new one.';
+
+function messageOf(hasFormerCode: boolean, isMade: boolean): string {
+  if (hasFormerCode) return FORMER_CODE;
+  return isMade ? 'The apply link is made' : '';
+}
+
+/** The link that opens the shop with the code applied: made for shops of Shopify's, or pasted; and tried. */
+export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
+  const [brandUrl, code, typed] = useWatch({
+    control: form.control,
+    name: ['brand_url', 'promo_code', 'apply_link'],
+  });
+  const now = { brandUrl, code };
+  const made = shopifyDiscountLink(brandUrl, code);
+  const link = tidyText('apply_link', typed);
+  /** What the form said when the link came into it. */
+  const [before, setBefore] = useState({ ...now, link });
+  if (before.link !== link) setBefore({ ...now, link });
+  /** What was pasted, and a made link has taken the place of. */
+  const [replaced, setReplaced] = useState('');
+  const { madeAnew, hasFormerCode } = linkAfterChange(link, before, now);
+  const canBeTried = link !== '' && !flawOf('apply_link', link);
+
+  const { setValue } = form;
+  const put = (text: string) => setValue('apply_link', text, { shouldDirty: true, shouldValidate: true });
+  const make = () => {
+    if (made === undefined) return form.setError('apply_link', { message: NEEDED });
+    if (!isMadeLink(link, before)) setReplaced(link);
+    put(made);
+  };
+  const putBack = () => {
+    put(replaced);
+    setReplaced('');
+    // The button that has the focus goes.
+    form.setFocus('apply_link');
+  };
+
+  useEffect(() => {
+    if (madeAnew !== undefined) setValue('apply_link', madeAnew, { shouldDirty: true });
+  }, [madeAnew, setValue]);
+
+  return (
+    <div className="grid gap-2.5">
+      <TextField
+        {...field}
+        {...form.register('apply_link')}
+        hint={
+          <>
+            {hasFormerCode && <strong className="block text-ink">{FORMER_CODE}</strong>}
+            {hint}
+          </>
+        }
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<WandSparkles size={16} aria-hidden="true" />}
+          onClick={make}
+        >
+          Make it for Shopify
+        </Button>
+        {canBeTried && (
+          <LinkButton href={link} size="sm" variant="ghost" className="px-2!">
+            Try it
+            <ArrowUpRight size={16} aria-hidden="true" />
+          </LinkButton>
+        )}
+        {replaced !== '' && link === made && (
+          <Button size="sm" variant="ghost" className="px-2!" onClick={putBack}>
+            Put the former link back
+          </Button>
+        )}
+        <LiveRegion message={messageOf(hasFormerCode, link !== '' && link === made)} />
+      </div>
+    </div>
+  );
+}

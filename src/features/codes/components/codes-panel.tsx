@@ -1,0 +1,162 @@
+import { QrCode } from 'lucide-react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OfferRow } from '@/lib/supabase/database';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { useUrlState } from '@/shared/use-url-state';
+import { Button } from '@/ui/button';
+import type { CodeOwner } from '../code-owner';
+import type { Audience } from '../rules/audience';
+import { editButtonId } from './code-actions';
+import { CodesList } from './codes-list';
+import { DeleteCodeDialog } from './delete-code-dialog';
+import { EditCode } from './edit-code';
+import type { Codes } from './use-codes';
+
+// With the library that makes QR codes, which nothing else needs.
+const CodeLinkDialog = lazy(async () => ({ default: (await import('./code-link-dialog')).CodeLinkDialog }));
+
+/** The code that is being edited, by its id in the URL. */
+const EDITING = {
+  parse: (params: URLSearchParams) => ({ editing: params.get('edit') || undefined }),
+  write(params: URLSearchParams, { editing }: { editing: string | undefined }) {
+    const next = new URLSearchParams(params);
+    if (editing) next.set('edit', editing);
+    else next.delete('edit');
+    return next;
+  },
+};
+
+interface CodesPanelProps {
+  userId: string;
+  influencer: CodeOwner;
+  audience: Audience;
+  layout: 'table' | 'tickets';
+  codes: Codes;
+  onAdd: () => void;
+  /** Whether to take the focus, because the element that had it is gone. */
+  takesFocus: boolean;
+}
+
+/** The list of codes, or the form that edits one of them. */
+export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
+  const { state, change, amend } = useUrlState(EDITING);
+  const navigate = useNavigate();
+  // Whether the list is the previous history entry: then the form is closed by going back.
+  const cameFromList = useRef(false);
+  // Its Edit button gets the focus when the form is closed.
+  const [lastEdited, setLastEdited] = useState<string>();
+  useEffect(() => {
+    if (lastEdited && !state.editing) document.getElementById(editButtonId(lastEdited))?.focus();
+  }, [lastEdited, state.editing]);
+
+  if (state.editing) {
+    const codeId = state.editing;
+    return (
+      <EditCode
+        key={codeId}
+        userId={userId}
+        influencer={influencer}
+        codeId={codeId}
+        onClose={() => {
+          setLastEdited(codeId);
+          if (cameFromList.current) void navigate(-1);
+          else amend({ editing: undefined });
+          cameFromList.current = false;
+        }}
+      />
+    );
+  }
+  return (
+    <CodesListView
+      {...props}
+      userId={userId}
+      influencer={influencer}
+      onEdit={(codeId) => {
+        cameFromList.current = true;
+        change({ editing: codeId });
+      }}
+    />
+  );
+}
+
+interface CodesListViewProps extends CodesPanelProps {
+  onEdit: (codeId: string) => void;
+}
+
+function CodesListView({
+  userId,
+  influencer,
+  audience,
+  layout,
+  codes,
+  takesFocus,
+  onAdd,
+  onEdit,
+}: CodesListViewProps) {
+  const section = useRef<HTMLElement>(null);
+  const [deleting, setDeleting] = useState<OfferRow>();
+  const [showsLinkOf, setShowsLinkOf] = useState<OfferRow | 'profile'>();
+  // With each deleted code the focused button disappears, so the focus has to move.
+  const [deletedCount, setDeletedCount] = useState(0);
+  useEffect(() => {
+    if (takesFocus || deletedCount > 0) section.current?.focus({ preventScroll: true });
+  }, [takesFocus, deletedCount]);
+
+  const { list, url } = codes;
+  const hasNone = list.total === 0 && !url.isFiltered;
+  return (
+    // High enough to keep the footer below the first screen, however long the list is.
+    <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
+      <div className="mb-4 flex justify-end">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<QrCode size={16} aria-hidden="true" />}
+          onClick={() => setShowsLinkOf('profile')}
+        >
+          Link and QR code of the profile
+        </Button>
+      </div>
+      {!hasNone && (
+        <>
+          <ListToolbar url={url} label="Search promo codes" placeholder="Search brands, codes..." />
+          <ListHeader list={list} url={url} one="offer" many="offers" />
+        </>
+      )}
+      <CodesList
+        codes={codes}
+        audience={audience}
+        layout={layout}
+        onAdd={onAdd}
+        onLink={setShowsLinkOf}
+        onEdit={({ id }) => onEdit(id)}
+        onDelete={setDeleting}
+      />
+      {showsLinkOf && (
+        <LazyPart>
+          <CodeLinkDialog
+            userId={userId}
+            influencer={influencer}
+            of={showsLinkOf}
+            onClose={() => setShowsLinkOf(undefined)}
+          />
+        </LazyPart>
+      )}
+      {deleting && (
+        <DeleteCodeDialog
+          code={deleting}
+          userId={userId}
+          influencerId={influencer.id}
+          onClose={() => setDeleting(undefined)}
+          onGone={() => {
+            setDeleting(undefined);
+            setDeletedCount((count) => count + 1);
+          }}
+        />
+      )}
+    </section>
+  );
+}

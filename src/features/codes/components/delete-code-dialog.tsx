@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { NotFoundError } from '@/lib/errors';
+import type { OfferRow } from '@/lib/supabase/database';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { toast } from '@/ui/toast';
+import { useDeleteCode } from '../data/delete-code';
+import { reasonForCodeError } from '../rules/reason-for-code-error';
+
+interface DeleteCodeDialogProps {
+  code: OfferRow;
+  userId: string;
+  influencerId: string;
+  onClose: () => void;
+  /** Called when the code is deleted, here or by somebody else meanwhile. */
+  onGone: () => void;
+}
+
+export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }: DeleteCodeDialogProps) {
+  const remove = useDeleteCode(userId, influencerId);
+  const busy = remove.isPending || remove.isSuccess;
+  // Of two presses before the next render, the second still sees the old state. Only a ref tells it that the first is running.
+  const confirmed = useRef(false);
+
+  function confirm() {
+    if (confirmed.current) return;
+    confirmed.current = true;
+    remove.mutate(code.id, {
+      onSuccess: () => {
+        toast.success('Promo code deleted successfully!');
+        onGone();
+      },
+      onError: (error) => {
+        if (error instanceof NotFoundError) {
+          toast.info('This promo code was already deleted.');
+          onGone();
+          return;
+        }
+        confirmed.current = false;
+        toast.error('Failed to delete promo code', { description: reasonForCodeError(error) });
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete promo code"
+      description="Are you sure you want to delete this promo code?"
+      confirm="Delete"
+      confirming="Deleting..."
+      isDangerous
+      isBusy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">
+        <span className="font-code font-semibold tracking-wide">{code.promo_code}</span>
+        <span className="block text-sm text-muted">
+          {code.brand_name}: {code.description}
+        </span>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FIELDS_MISSING } from '@/domain/offer-form';
+import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { QueryState } from '@/shared/query-state';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { FormAlert } from '@/ui/form-alert';
+import type { CodeOwner } from '../code-owner';
+import type { EditedCode } from '../data/code';
+import { codeQuery } from '../data/code';
+import { codeEditDraft } from '../data/draft';
+import { CodeFields } from './code-fields';
+import { CodePreview } from './code-preview';
+import { EditCodeSkeleton } from './edit-code-skeleton';
+import { FormBesidePreview } from './form-beside-preview';
+import { DELETED, useEditCodeForm } from './use-edit-code-form';
+
+interface EditCodeProps {
+  userId: string;
+  influencer: CodeOwner;
+  codeId: string;
+  onClose: () => void;
+}
+
+/** Shown instead of the list until the edit is saved or closed. */
+export function EditCode(props: EditCodeProps) {
+  const code = useQuery(codeQuery(props.influencer.id, props.codeId));
+  return (
+    <QueryState query={code} waiting={<EditCodeSkeleton />} failed="Failed to retrieve promo code details">
+      {(read) => <LoadedCode {...props} code={read} />}
+    </QueryState>
+  );
+}
+
+/** @param code null as soon as it is known to be deleted, also during the edit */
+function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: EditedCode | null }) {
+  const [opened] = useState(() => code ?? typedForGoneCode(props.userId, codeId));
+  if (!opened) {
+    return (
+      <EmptyState
+        drawing={<LostTicketDrawing />}
+        sentence={DELETED}
+        action={
+          <Button variant="secondary" onClick={props.onClose}>
+            Back to the codes
+          </Button>
+        }
+      />
+    );
+  }
+  return <EditForm {...props} opened={opened} code={code} />;
+}
+
+/** Shows what was typed when the code was deleted meanwhile, so that it isn't lost. */
+function typedForGoneCode(userId: string, codeId: string): EditedCode | undefined {
+  const edit = codeEditDraft(userId, codeId).read();
+  return edit && { id: codeId, version: 0, fields: edit.before };
+}
+
+interface EditFormProps extends Omit<EditCodeProps, 'codeId'> {
+  opened: EditedCode;
+  code: EditedCode | null;
+}
+
+function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) {
+  const edit = useEditCodeForm({ userId, influencerId: influencer.id }, opened, code, onClose);
+  const { isOutdated } = edit.meeting;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const [discarding, setDiscarding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function discard() {
+    edit.discard();
+    onClose();
+  }
+
+  return (
+    <FormBesidePreview preview={<CodePreview fields={edit.fields} influencer={influencer} />}>
+      <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-xl outline-none">
+        Edit promo code
+      </h2>
+      <form noValidate onSubmit={edit.save} className="grid gap-5" aria-label="Edit promo code">
+        {code === null && <FormAlert>{DELETED}</FormAlert>}
+        {edit.isTakenUp && (
+          <FormAlert tone="info">These are your changes from before. They aren't saved yet.</FormAlert>
+        )}
+        {isOutdated && <ChangedMeanwhile {...edit.meeting} what="this promo code" saveButton={saveButton} />}
+        {edit.isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
+        <CodeFields form={edit.form} doing="edit" />
+        <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
+          <Button
+            variant="secondary"
+            onClick={() => (edit.isChanged ? setDiscarding(true) : onClose())}
+            disabled={edit.saving}
+          >
+            Cancel
+          </Button>
+          <Button
+            ref={saveButton}
+            type="submit"
+            loading={edit.saving}
+            loadingLabel="Saving..."
+            disabled={isOutdated}
+          >
+            Save Changes
+          </Button>
+        </div>
+        <p className="text-sm text-muted sm:text-right">
+          What you change is kept on this device until it's saved or discarded.
+        </p>
+      </form>
+      {discarding && <DiscardChangesDialog onKeep={() => setDiscarding(false)} onDiscard={discard} />}
+    </FormBesidePreview>
+  );
+}
+
+interface DiscardChangesDialogProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Discard your changes?"
+      description="What you changed in this promo code isn't saved yet."
+      confirm="Discard changes"
+      keep="Keep editing"
+      isDangerous
+      onConfirm={onDiscard}
+      onClose={onKeep}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { offerField } from '@rules/offer-fields';
+import type { OfferTexts } from '@rules/offer-texts';
+import { useEffect, useState } from 'react';
+import { readableText } from '@/domain/offer-form';
+import { NotFoundError } from '@/lib/errors';
+import { useStoredDraft } from '@/shared/draft';
+import { useMeetingEdits } from '@/shared/use-meeting-edits';
+import { toast } from '@/ui/toast';
+import type { EditedCode } from '../data/code';
+import { codeEditDraft } from '../data/draft';
+import { ChangedMeanwhileError, useUpdateCode } from '../data/update-code';
+import { changedFields, isSameOffer } from '../rules/offer-edit';
+import { reasonForCodeError } from '../rules/reason-for-code-error';
+import { useCodeForm } from './use-code-form';
+
+export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
+
+interface EditedBy {
+  userId: string;
+  influencerId: string;
+}
+
+/**
+ * The state of the edit form: the draft, what others save meanwhile, and the messages about both.
+ * @param opened the code as it was when the form was opened
+ * @param now the present code; null as soon as it is known to be deleted
+ * @param onClose not called when the form has been left meanwhile
+ */
+export function useEditCodeForm(
+  { userId, influencerId }: EditedBy,
+  opened: EditedCode,
+  now: EditedCode | null,
+  onClose: () => void,
+) {
+  const draft = codeEditDraft(userId, opened.id);
+  const [start] = useState(() => draft.read() ?? { before: opened.fields, typed: opened.fields });
+  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.typed);
+  const update = useUpdateCode(userId);
+  const saved = now ?? opened;
+  const { base, isChanged, ...meeting } = useMeetingEdits({
+    start: start.before,
+    saved: saved.fields,
+    typed: fields,
+    isSame: isSameOffer,
+    isSaving: update.isPending,
+    show: (texts) => form.reset(texts),
+    onDecide: update.reset,
+  });
+  useStoredDraft(draft, isChanged ? { before: base, typed: fields } : undefined);
+  // A draft without changes is removed; otherwise it would look like a change as soon as somebody else edits the code.
+  const startsUnchanged = isSameOffer(opened.fields, start.typed);
+  useEffect(() => {
+    if (startsUnchanged) codeEditDraft(userId, opened.id).clear();
+  }, [startsUnchanged, userId, opened.id]);
+
+  async function send(seen: EditedCode, checked: OfferTexts): Promise<void> {
+    if (isSameOffer(seen.fields, checked)) return;
+    try {
+      await update.mutateAsync({ influencerId, seen, fields: checked });
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhileError)) throw error;
+      // Nothing to decide: a field was changed and changed back, or both sides saved the same, as after a lost answer.
+      const { fields: theirs } = error.now;
+      if (!isSameOffer(theirs, seen.fields) && !isSameOffer(theirs, checked)) throw error;
+      await send(error.now, checked);
+    }
+  }
+
+  function showError(error: unknown) {
+    if (error instanceof ChangedMeanwhileError || tellAtField(error)) return;
+    const description = error instanceof NotFoundError ? DELETED : reasonForCodeError(error);
+    toast.error('Failed to update promo code', { description });
+  }
+
+  const save = submit(async (checked) => {
+    try {
+      await send({ ...saved, fields: base }, checked);
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+    draft.clear();
+    if (isChanged) toast.success('Promo code updated successfully!');
+    else toast.info('There was nothing to save.');
+    return true;
+  }, onClose);
+
+  return {
+    form,
+    fields,
+    isIncomplete,
+    isChanged,
+    /** Whether an earlier draft was restored. */
+    isTakenUp: !startsUnchanged,
+    meeting: {
+      ...meeting,
+      wasRefused: update.error instanceof ChangedMeanwhileError,
+      theirs: changedFields(fields, saved.fields).map((name) => ({
+        label: offerField(name).label,
+        value: readableText(name, saved.fields[name]),
+      })),
+    },
+    save,
+    saving: update.isPending,
+    discard: draft.clear,
+  };
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type ComplaintFields, complaintKinds, complaintSchema, kindsAbout } from '@/domain/complaint';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { Select } from '@/ui/select';
+import { TextArea } from '@/ui/text-area';
+import { TextLink } from '@/ui/text-link';
+import { type ComplaintSubject, useFileComplaint } from '../data/file-complaint';
+
+interface ComplaintDialogProps extends ComplaintSubject {
+  onClose: () => void;
+  onSent: () => void;
+}
+
+export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogProps) {
+  const file = useFileComplaint({ what, id });
+  const formId = useId();
+  const form = useForm<ComplaintFields>({
+    resolver: zodResolver(complaintSchema),
+    defaultValues: { words: '' },
+  });
+  const { errors } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'kind' });
+
+  const submit = form.handleSubmit((fields) => {
+    if (file.isPending) return;
+    file.mutate(fields, { onSuccess: onSent });
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Report this ${what}`}
+      description="We read every report, and tell nobody who sent it."
+      confirm="Send report"
+      confirming="Sending..."
+      isBusy={file.isPending}
+      form={formId}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        className="grid gap-5"
+        aria-label={`Report this ${what}`}
+      >
+        {file.isError && <FormAlert>{messageForError(file.error)}</FormAlert>}
+        <Select
+          label="What is wrong?"
+          defaultValue=""
+          error={errors.kind?.message}
+          {...form.register('kind')}
+        >
+          <option value="" disabled>
+            Choose one
+          </option>
+          {kindsAbout[what].map((name) => (
+            <option key={name} value={name}>
+              {complaintKinds[name]}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label={kind === 'other' ? 'What is wrong, in your words' : 'Details (optional)'}
+          hint="What you saw, and where. No passwords or card numbers, please."
+          maxLength={1_000}
+          error={errors.words?.message}
+          {...form.register('words')}
+        />
+        {what === 'offer' && (
+          <p className="text-sm text-muted">
+            Only want to say that a code failed? 'Did it work?' under the code does that.{' '}
+            <TextLink to={`${pages.howOffersAreRanked.path}#complaints`}>What reports do</TextLink>
+          </p>
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { countryTitle } from '@rules/countries';
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { Select } from '@/ui/select';
+import { Switch } from '@/ui/switch';
+import { toast } from '@/ui/toast';
+import { COUNTRY_OPTIONS } from '../country-options';
+import type { OwnCountry } from '../data/own-country';
+import { useSetOwnCountry } from '../data/set-own-country';
+import { suggestedCountry } from '../rules/suggested-country';
+
+const FAILED = 'own-country-failed';
+
+interface OwnCountryFormProps {
+  userId: string;
+  own: OwnCountry | null;
+}
+
+/** Saved as one chooses. A choice that couldn't be saved stands there no longer, and a toast says why. */
+export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
+  const set = useSetOwnCountry(userId);
+  const shown = set.isPending ? set.variables : own;
+  const save = (next: OwnCountry | null) =>
+    set.mutate(next, {
+      onSuccess: () => toast.dismiss(FAILED),
+      onError: (error) =>
+        toast.error("Your country wasn't saved", { id: FAILED, description: messageForError(error) }),
+    });
+  const applies = own?.applies ?? true;
+  const suggested = shown === null ? suggestedCountry(navigator.languages) : null;
+  return (
+    <div className="mt-5 grid grid-cols-1 gap-5">
+      <Select
+        label="Country"
+        autoComplete="country"
+        value={shown?.country ?? ''}
+        onChange={({ target }) => save(target.value === '' ? null : { country: target.value, applies })}
+      >
+        <option value="">Not set</option>
+        {COUNTRY_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {suggested !== null && (
+        <div>
+          <Button size="sm" variant="secondary" onClick={() => save({ country: suggested, applies })}>
+            {countryTitle(suggested)}, as your browser's language suggests
+          </Button>
+        </div>
+      )}
+      {shown !== null && shown !== undefined && (
+        <Switch
+          label="Put codes that don't count there last, and don't ring for them"
+          hint="In lists, on your devices, in mails and in the extension."
+          checked={shown.applies}
+          onChange={({ target }) => save({ country: shown.country, applies: target.checked })}
+        />
+      )}
+    </div>
+  );
+}

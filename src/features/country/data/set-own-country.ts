@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { refreshLists } from '@/shared/lists/list-query';
+import { queryKeys } from '@/shared/query-keys';
+import { type OwnCountry, ownCountryQuery } from './own-country';
+
+async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<void> {
+  unwrap(
+    own
+      ? await supabase.from('member_countries').upsert(own, { onConflict: 'user_id' })
+      : await supabase.from('member_countries').delete().eq('user_id', userId),
+  );
+}
+
+/** Sets the account's country, or takes it back with null. Lists, the bell and the extension go by it from then on. */
+export function useSetOwnCountry(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (own: OwnCountry | null) => writeOwnCountry(userId, own),
+    onSuccess: (_, own) => {
+      client.setQueryData(ownCountryQuery(userId).queryKey, own);
+      void tellFollowsChanged(userId);
+      void refreshLists(client, [queryKeys.offers.all, queryKeys.mine(userId).alerts.all]);
+    },
+  });
+}

@@ -1,9 +1,0 @@
-import type { Offer } from '@/features/offer/public/offer';
-import { Pill } from '@/ui/pill';
-import { useDoesntCount } from './viewer-country';
-
-/** Marks an offer that doesn't count in the member's country. */
-export function NotInCountryPill({ offer }: { offer: Pick<Offer, 'countries'> }) {
-  const label = useDoesntCount(offer);
-  return label === null ? null : <Pill>{label}</Pill>;
-}

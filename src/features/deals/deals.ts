@@ -1,0 +1,33 @@
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import { toOffer } from '@/features/offer/offer';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+
+export const dealFilters = listFilterParams({
+  sorts: {
+    newest: 'Newest',
+    reliable: 'Most reliable',
+    alphabetical: 'Alphabetical',
+    discount: 'Discount',
+    category: 'Category',
+  },
+  hasCategories: true,
+  hasCountries: true,
+});
+
+/** The live offers that match. */
+export function dealsQuery(filters: ReturnType<typeof dealFilters.parse>) {
+  return listQuery({
+    queryKey: queryKeys.offers.deals,
+    filters,
+    fetchPage: (after, signal) => fetchDeals(filters, after, signal),
+  });
+}
+
+async function fetchDeals(filters: ListFilters, after: string, signal: AbortSignal) {
+  const answer = await supabase.rpc('list_offers', pageArguments(after, filters)).abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}

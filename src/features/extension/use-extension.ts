@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { whenIdle } from '@/lib/when-idle';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
+import { useMediaQuery } from '@/ui/use-media-query';
+import { mayReachExtension } from './data/reach-extension';
+
+/** A worker that sleeps needs a moment to wake up. */
+const PATIENCE_MS = 1_500;
+
+/** Whose the extension of this browser is; null when there is none. */
+async function fetchExtension(): Promise<{ userId: string | null } | null> {
+  if (!mayReachExtension()) return null;
+  await whenIdle(1_000);
+  const { askExtension } = await import('./data/ask-extension');
+  const answer = await askExtension({ type: 'present' }, PATIENCE_MS);
+  return answer?.type === 'present' ? { userId: answer.userId } : null;
+}
+
+/** Asked for again when somebody comes back to the page, because it may have been installed or removed meanwhile. */
+export const extensionQuery = queryOptions({
+  queryKey: queryKeys.extension,
+  queryFn: fetchExtension,
+  staleTime: 5_000,
+  retry: false,
+});
+
+/**
+ * `unknown` until the extension had time to answer. `phone`: there are no extensions, so nothing is offered. `present`: there is one that
+ * belongs to nobody, `others`: to another account than the one that is signed in, `connected`: to this one.
+ */
+export type ExtensionStatus = 'unknown' | 'phone' | 'absent' | 'present' | 'others' | 'connected';
+
+/** Whether this browser has the extension, and whose it is. */
+export function useExtension(): ExtensionStatus {
+  const { user } = useSession();
+  const isPhone = useMediaQuery('(hover: none) and (pointer: coarse)');
+  const { data } = useQuery({ ...extensionQuery, enabled: !isPhone });
+  if (isPhone) return 'phone';
+  if (data === undefined) return 'unknown';
+  if (data === null) return 'absent';
+  if (data.userId === null) return 'present';
+  // Somebody who isn't signed in here may be whoever connected it.
+  return user === null || data.userId === user.id ? 'connected' : 'others';
+}
+
+/** Lets the extension ask for the list anew, so that it follows the site at once (docs/product/extension.md#on-the-site). */
+export async function tellFollowsChanged(userId: string): Promise<void> {
+  if (!mayReachExtension()) return;
+  const { askExtension } = await import('./data/ask-extension');
+  await askExtension({ type: 'follows-changed', userId }, PATIENCE_MS);
+}

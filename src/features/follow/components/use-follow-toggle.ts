@@ -1,0 +1,122 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { extensionQuery, tellFollowsChanged } from '@/features/extension/use-extension';
+import { NetworkError } from '@/lib/errors';
+import { refreshLists } from '@/shared/lists/list-query';
+import { paths } from '@/shared/paths';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
+import { loseFollowersOnly } from '../data/lose-followers-only';
+import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
+import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
+
+/**
+ * The state of a follow button. It changes at once and is reverted when the request fails.
+ * @param onFollowed called when a follow has been saved
+ */
+export function useFollowToggle(influencer: FollowTarget, onFollowed?: () => void) {
+  const { status, user } = useSession();
+  const askForAccount = useAccountPrompt();
+  const { ids, isPending } = useFollowedInfluencers();
+  const pending = usePendingFollowing(influencer.id);
+  const setFollowing = useSetFollowing(user?.id ?? '', influencer, onFollowed);
+  const [rings, setRings] = useState(0);
+  const isFollowing = pending ?? ids.includes(influencer.id);
+
+  const toggle = () => {
+    if (!user) {
+      askForAccount();
+      return;
+    }
+    if (!isFollowing) setRings((count) => count + 1);
+    setFollowing(!isFollowing);
+  };
+
+  return {
+    isVisitor: user === null,
+    /** Nobody follows themselves. */
+    isOwn: user?.id === influencer.id,
+    isKnown: status !== 'loading' && !isPending,
+    isFollowing,
+    rings,
+    toggle,
+  };
+}
+
+export interface FollowTarget {
+  id: string;
+  name: string;
+}
+
+/** Few visits follow anybody, so that no page waits for what writes a follow. */
+const loadFollow = () =>
+  import('../data/follow').catch((cause: unknown) => {
+    throw new NetworkError("What follows somebody couldn't be loaded.", { cause });
+  });
+
+const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];
+
+function withFollow(ids: readonly string[], id: string, following: boolean) {
+  const others = ids.filter((other) => other !== id);
+  return following ? [...others, id] : others;
+}
+
+/**
+ * Follows (true) or unfollows (false) and shows the outcome. While a change of an influencer is
+ * running, further ones are ignored, so a double click does one thing.
+ */
+function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?: () => void) {
+  const queryClient = useQueryClient();
+  const mine = queryKeys.mine(userId);
+  const mutationKey = mutationKeyFor(id);
+  const extension = useQuery({ ...extensionQuery, enabled: userId !== '' });
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (following: boolean) => {
+      const { follow, unfollow } = await loadFollow();
+      if (following) return follow(userId, id);
+      await unfollow(userId, id);
+      return undefined;
+    },
+    onSuccess: async (added, following) => {
+      void tellFollowsChanged(userId);
+      if (following) onFollowed?.();
+      if (following) {
+        // Loaded now, so that no page waits for it; without a network nothing is offered.
+        import('@/features/notifications/offer-after-following')
+          .then(({ offerAfterFollowing }) => offerAfterFollowing(queryClient, userId))
+          .catch(() => undefined);
+      }
+      if (added) toastFollowed(name, added, extension.data?.userId === userId);
+      else toastUnfollowed(name);
+      const { queryKey } = followedInfluencersQuery(userId);
+      // An answer that is still to come may be older than this change.
+      await queryClient.cancelQueries({ queryKey });
+      const known = queryClient.getQueryData(queryKey);
+      if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
+      else await queryClient.invalidateQueries({ queryKey });
+      void refreshLists(queryClient, [mine.following, mine.alerts.all]);
+      if (!following) void loseFollowersOnly(queryClient, userId, id);
+    },
+    onError: (error, following) => toastFollowFailed(following ? 'follow' : 'unfollow', error),
+  });
+  return (following: boolean) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(following);
+  };
+}
+
+/** The outcome of a running change; undefined when none is running. */
+function usePendingFollowing(influencerId: string): boolean | undefined {
+  return useMutationState({
+    filters: { mutationKey: mutationKeyFor(influencerId), status: 'pending' },
+    select: (mutation) => mutation.state.variables === true,
+  }).at(-1);
+}
+
+/** Tells visitors that following needs an account, with a link to sign up that leads back here. */
+export function useAccountPrompt() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => toastAccountNeeded(() => void navigate(paths.signup(`${pathname}${search}`)));
+}

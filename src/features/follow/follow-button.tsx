@@ -1,0 +1,59 @@
+import type { MouseEvent } from 'react';
+import { Button, type ButtonProps } from '@/ui/button';
+import { buttonClasses } from '@/ui/button-classes';
+import { classNames } from '@/ui/class-names';
+import { RingingBell } from '@/ui/ringing-bell';
+import { Skeleton } from '@/ui/skeleton';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import type { FollowTarget } from './components/use-follow-toggle';
+import { useFollowToggle } from './components/use-follow-toggle';
+
+type Size = Pick<ButtonProps, 'size' | 'full'>;
+
+interface FollowButtonProps extends Size {
+  influencer: FollowTarget;
+  /** Called when a follow has been saved. */
+  onFollowed?: () => void;
+}
+
+/** As wide as the longer of the two labels, so that nothing moves. */
+const WIDTHS = { md: 'min-w-37', sm: 'min-w-33' };
+
+/** Follow / Following. Nothing on one's own profile; a skeleton until it is known which of the two. */
+export function FollowButton({ influencer, size = 'md', full, onFollowed }: FollowButtonProps) {
+  const { isOwn, isVisitor, isKnown, isFollowing, rings, toggle } = useFollowToggle(influencer, onFollowed);
+  if (isOwn) return null;
+  if (!isKnown) return <FollowButtonSkeleton size={size} full={full} />;
+
+  const press = (event: MouseEvent) => {
+    // The second click of a double click is ignored.
+    if (event.detail < 2) toggle();
+  };
+  return (
+    <Button
+      size={size}
+      full={full}
+      className={WIDTHS[size]}
+      variant={isFollowing ? 'secondary' : 'primary'}
+      aria-pressed={isFollowing}
+      data-visitor={isVisitor || undefined}
+      icon={<RingingBell rings={rings} lit={isFollowing} />}
+      onClick={press}
+    >
+      {isFollowing ? 'Following' : 'Follow'} <VisuallyHidden>{influencer.name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** Takes the button's size while it loads. */
+function FollowButtonSkeleton({ size = 'md', full }: Size) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(buttonClasses({ variant: 'ghost', size, full }), WIDTHS[size])}
+    >
+      <Skeleton className="absolute inset-0 rounded" />
+      <span className="invisible">Follow</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { grouped } from '@rules/grouped';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
+
+/** The service gives no more rows in one answer. */
+const MAX_ROWS = 1_000;
+
+async function fetchFollowedInfluencers(signal: AbortSignal) {
+  const ids: string[] = [];
+  let last: string | undefined;
+  do {
+    const page = supabase.rpc('my_followed_influencers').select('influencer_id').order('influencer_id');
+    if (last !== undefined) page.gt('influencer_id', last);
+    const rows = unwrapRows(await page.limit(MAX_ROWS).abortSignal(signal));
+    ids.push(...rows.map((row) => row.influencer_id));
+    last = rows[MAX_ROWS - 1]?.influencer_id;
+  } while (last !== undefined);
+  return ids;
+}
+
+/** An unfollow in another tab or on another device takes what is for followers only out of the offline copies, too. */
+async function forgetUnfollowed(userId: string, followed: readonly string[]) {
+  const { dropFollowersOnly } = await import('@/features/offer/offline-offers');
+  const entitled = new Set([userId, ...followed]);
+  await dropFollowersOnly(userId, (id) => !entitled.has(id));
+}
+
+/** The ids of everybody the account follows: one request for all cards of a screen, and one more per thousand. */
+export function followedInfluencersQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).follows,
+    queryFn: async ({ signal }) => {
+      const ids = await fetchFollowedInfluencers(signal);
+      // Without a network the code may not come; then the next answer does it.
+      forgetUnfollowed(userId, ids).catch(() => undefined);
+      return ids;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Whom the signed-in user follows; nobody for visitors. `isPending` until it is known or has failed, and `isKnown` in the first case. */
+export function useFollowedInfluencers() {
+  const { status, user } = useSession();
+  const { data, isPending } = useQuery({
+    ...followedInfluencersQuery(user?.id ?? ''),
+    enabled: user !== null,
+  });
+  return { ids: data ?? [], isPending: status !== 'signed-out' && isPending, isKnown: data !== undefined };
+}
+
+/** The label of the tab with followed influencers: 'Following (5)', without the number while it isn't known. */
+export function FollowingLabel() {
+  const { ids, isKnown } = useFollowedInfluencers();
+  return isKnown ? `Following (${grouped(ids.length)})` : 'Following';
+}

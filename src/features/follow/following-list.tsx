@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { listFilterParams } from '@/domain/list-filters';
+import { ItemList } from '@/shared/lists/item-list';
+import { ListCount } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { pages } from '@/shared/pages';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
+import { FollowingRow, FollowingRowSkeleton } from './components/following-row';
+import { useFollowing } from './components/use-following';
+import type { FollowedInfluencer } from './rules/followed-influencer';
+
+/** Fewer are found by looking. */
+const SEARCHED_FROM = 10;
+const FILTERS = listFilterParams({ sorts: {} });
+
+interface FollowingListProps {
+  /** Undefined while the session loads. */
+  userId: string | undefined;
+  /** What can be done with each of them; by default unfollowing. */
+  actionFor?: (influencer: FollowedInfluencer) => ReactNode;
+}
+
+/** Everybody whom the account follows, with or without live offers. */
+export function FollowingList({ userId, actionFor }: FollowingListProps) {
+  const url = useListFilters(FILTERS);
+  const list = useFollowing(userId, url.filters);
+  // Once there is a search field it stays, also while a search finds few.
+  const [hasSearch, setHasSearch] = useState(false);
+  if (!hasSearch && (url.isFiltered || (list.total ?? 0) >= SEARCHED_FROM)) setHasSearch(true);
+
+  return (
+    <section aria-label="Following">
+      {hasSearch && (
+        <ListToolbar url={url} label="Search whom you follow" placeholder="Name or username..." />
+      )}
+      <div className={url.isFiltered ? 'mt-3' : 'sr-only'}>
+        <ListCount
+          list={{ ...list, total: url.isFiltered ? list.total : undefined }}
+          one="found"
+          many="found"
+          search={url.filters.search}
+        />
+      </div>
+      <PagedList
+        list={list}
+        failed="Failed to load influencers. Please try again."
+        skeleton={(count) => (
+          <div role="status" aria-label="Loading whom you follow" className="divide-y">
+            {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
+              <FollowingRowSkeleton key={key} />
+            ))}
+          </div>
+        )}
+        skeletons={5}
+        noMatch={{
+          url,
+          sentence: 'Nobody you follow matches your search.',
+          showAll: 'Show everybody you follow',
+        }}
+        empty={
+          <EmptyState
+            drawing={<BellDrawing />}
+            sentence="You follow nobody yet. Whoever you follow shows up here, and their codes on My Alerts."
+            action={<LinkButton to={pages.influencers.path}>Find Influencers</LinkButton>}
+          />
+        }
+      >
+        {(influencers) => (
+          <ItemList items={influencers} className="grid divide-y">
+            {(influencer) => <FollowingRow influencer={influencer} action={actionFor?.(influencer)} />}
+          </ItemList>
+        )}
+      </PagedList>
+    </section>
+  );
+}

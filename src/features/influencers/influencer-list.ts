@@ -1,0 +1,31 @@
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+import type { AccountKind } from './rules/account-kind';
+import { toInfluencer } from './rules/influencer';
+
+export const influencerFilters = listFilterParams({
+  sorts: { newest: 'Newest', alphabetical: 'Alphabetical' },
+});
+
+/** The accounts of a kind that match. */
+export function influencersQuery(kind: AccountKind, filters: ReturnType<typeof influencerFilters.parse>) {
+  return listQuery({
+    queryKey: queryKeys.influencers.list(kind),
+    filters,
+    fetchPage: (after, signal) => fetchInfluencers(kind, filters, after, signal),
+  });
+}
+
+async function fetchInfluencers(kind: AccountKind, filters: ListFilters, after: string, signal: AbortSignal) {
+  const answer = await supabase
+    .rpc('list_influencers', {
+      ...(kind === 'credit-cards' && { credit_cards: true }),
+      ...pageArguments(after, filters),
+    })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), toInfluencer);
+}

@@ -1,0 +1,32 @@
+import { toOffer } from '@/features/offer/offer';
+import type { OfferOrder } from '@/features/offer/offer-order';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+
+/** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */
+export function influencerOffersQuery(influencerId: string, filters: OfferOrder) {
+  return listQuery({
+    queryKey: queryKeys.offers.ofInfluencer(influencerId),
+    filters,
+    fetchPage: (after, signal) => fetchInfluencerOffers(influencerId, filters, after, signal),
+  });
+}
+
+async function fetchInfluencerOffers(
+  influencerId: string,
+  filters: OfferOrder,
+  after: string,
+  signal: AbortSignal,
+) {
+  const answer = await supabase
+    .rpc('list_offers', {
+      of_influencer: influencerId,
+      include_expired: true,
+      ...pageArguments(after, filters),
+    })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}

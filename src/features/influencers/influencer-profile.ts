@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { safeLink } from '@/domain/safe-link';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { type Influencer, toInfluencer } from './rules/influencer';
+
+/** An influencer as its page shows it. */
+export interface InfluencerProfile extends Influencer {
+  bio: string | null;
+  /** Where else to find it. Nobody has checked where they lead. */
+  links: readonly { title: string; url: string }[];
+}
+
+/** The profile of a username (in any case) or an id; null when there is none. */
+export async function fetchInfluencerProfile(
+  handle: string,
+  signal: AbortSignal,
+): Promise<InfluencerProfile | null> {
+  const [row] = unwrapRows(await supabase.rpc('influencer_profile', { handle }).abortSignal(signal));
+  if (!row) return null;
+  return { ...toInfluencer(row), bio: row.bio?.trim() || null, links: shownLinks(row.links) };
+}
+
+/** Those that may be rendered, each once. */
+function shownLinks(links: InfluencerProfile['links']): InfluencerProfile['links'] {
+  const safe = new Map(links.map(({ title, url }) => [`${title} ${url}`, { title, url: safeLink(url) }]));
+  return [...safe.values()].flatMap(({ title, url }) => (url === undefined ? [] : [{ title, url }]));
+}
+
+/** The profile of a username (in any case) or an id; null when there is none. */
+export function influencerProfileQuery(handle: string) {
+  return queryOptions({
+    queryKey: queryKeys.influencers.profile(handle),
+    queryFn: ({ signal }) => fetchInfluencerProfile(handle, signal),
+  });
+}

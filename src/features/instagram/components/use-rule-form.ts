@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  formOfRule,
+  type InstagramRuleForm,
+  instagramRuleSchema,
+  ruleFromForm,
+} from '@rules/instagram-rule-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { InvalidInputError } from '@/lib/errors';
+import { useStoredDraft } from '@/shared/draft';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { toast } from '@/ui/toast';
+import { type InstagramRule, useSaveRule } from '../data/instagram-rules';
+import { BLANK_RULE, ruleDraft } from '../rules/rule-draft';
+import { NEW_RULE } from './use-instagram-url';
+
+interface RuleFormOptions {
+  userId: string;
+  influencerId: string;
+  /** The rule that is edited; undefined for a new one. */
+  rule: InstagramRule | undefined;
+  onSaved: () => void;
+}
+
+/** The fields that the database names in its constraints: instagram_rules_keywords_given. */
+const CHECKED_FIELDS = [
+  'name',
+  'keywords',
+  'media_ids',
+  'offer_ids',
+  'brand_name',
+  'message',
+  'public_replies',
+] as const;
+
+/** A rule's form with its draft, which is kept on the device until the rule is saved. */
+export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOptions) {
+  // The rule as it was: what others change meanwhile isn't written over.
+  const [before] = useState(rule);
+  const [saved] = useState(() => (before ? formOfRule(before) : BLANK_RULE));
+  const draft = ruleDraft(userId, influencerId, before?.id ?? NEW_RULE);
+  const [typedBefore] = useState(() => draft.read() ?? saved);
+  const form = useForm<InstagramRuleForm>({
+    resolver: zodResolver(instagramRuleSchema),
+    defaultValues: typedBefore,
+  });
+  const fields = { ...typedBefore, ...useWatch({ control: form.control }) };
+  const isChanged = JSON.stringify(inOrder(fields)) !== JSON.stringify(inOrder(saved));
+  useStoredDraft(draft, isChanged ? fields : undefined);
+
+  const save = useSaveRule(userId, influencerId);
+  const saveOnce = useOneAtATime(async (checked: InstagramRuleForm) => {
+    try {
+      await save.mutateAsync({ row: ruleFromForm(checked), before });
+    } catch (error) {
+      tellAtField(error);
+      return;
+    }
+    draft.clear();
+    toast.success('Rule saved');
+    onSaved();
+  });
+
+  function tellAtField(error: unknown) {
+    const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
+    const field = CHECKED_FIELDS.find((name) => constraint?.startsWith(`instagram_rules_${name}_`));
+    if (field)
+      form.setError(field, { message: "This can't be saved so. Please check it." }, { shouldFocus: true });
+  }
+
+  return {
+    form,
+    fields,
+    isChanged,
+    error: save.error,
+    isSaving: save.isPending,
+    submit: form.handleSubmit((checked) => saveOnce(checked)),
+    discard: () => form.reset(saved),
+  };
+}
+
+export type RuleForm = ReturnType<typeof useRuleForm>['form'];
+
+const inOrder = (fields: InstagramRuleForm) =>
+  Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,0 +1,39 @@
+import { BellMinus, BellOff } from 'lucide-react';
+import { pages } from '@/shared/pages';
+import { Button, type ButtonProps } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import { MuteMenu } from './components/mute-menu';
+import { type Mutable, useMuted } from './data/mutes';
+import { muteTime } from './rules/mute';
+
+export interface MuteFollowedProps extends Pick<ButtonProps, 'size'> {
+  userId: string;
+  person: Mutable;
+}
+
+/** Mutes somebody where one meets them, beside 'Following', and says until when. */
+export function MuteFollowed({ userId, person, size }: MuteFollowedProps) {
+  const { query, setMute } = useMuted(userId, 'people');
+  const mute = query.data?.find(({ id }) => id === person.id) ?? null;
+  return (
+    <MuteMenu
+      name={person.name}
+      mute={mute}
+      onChange={(next) => setMute(person, next, { isTold: true })}
+      settings={pages.notifications.path}
+      trigger={
+        // One button in both states, so that it keeps the focus.
+        <Button
+          variant="secondary"
+          size={size}
+          className={classNames('flex-none', !mute && 'px-3!')}
+          icon={mute ? <BellOff size={18} aria-hidden="true" /> : <BellMinus size={18} aria-hidden="true" />}
+        >
+          {mute && muteTime(mute)}{' '}
+          <VisuallyHidden>{mute ? person.name : `Mute ${person.name}`}</VisuallyHidden>
+        </Button>
+      }
+    />
+  );
+}

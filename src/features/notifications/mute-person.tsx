@@ -1,0 +1,14 @@
+import { MuteMenu } from './components/mute-menu';
+import { useMuted } from './data/mutes';
+
+interface MutePersonProps {
+  userId: string;
+  person: { id: string; name: string; avatarUrl?: string | null };
+}
+
+/** Mutes somebody in the list of those whom one follows. */
+export function MutePerson({ userId, person: { id, name, avatarUrl = null } }: MutePersonProps) {
+  const { query, setMute } = useMuted(userId, 'people');
+  const mute = query.data?.find((muted) => muted.id === id) ?? null;
+  return <MuteMenu name={name} mute={mute} onChange={(next) => setMute({ id, name, avatarUrl }, next)} />;
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lasting } from '@/shared/lasting-toasts';
+import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
+import { hasSaidNotNow, sayNotNow } from './push/not-now';
+import { OBSTACLES } from './push/obstacles';
+import { messageOfPushError } from './push/use-push';
+import { readBrowserPush, turnOnPush } from './this-browser';
+
+const ID = 'offer-push';
+
+/** Several follows in a row ask once. */
+let hasOffered = false;
+
+/** Offers notifications after the first follow of a visit, unless the member has said 'Not now'. My Alerts and the settings offer them, too. */
+export async function offerAfterFollowing(queryClient: QueryClient, userId: string): Promise<void> {
+  const { push } = await readBrowserPush(userId);
+  if ((push !== 'not asked' && push !== 'off') || hasSaidNotNow(userId) || hasOffered) return;
+  hasOffered = true;
+  const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+  const turnOn = async () => {
+    try {
+      await turnOnPush(userId);
+      if (Notification.permission === 'denied')
+        toast.info('Notifications stay off', { description: OBSTACLES.denied });
+      else if (Notification.permission === 'granted') toast.success('The bell rings here too');
+    } catch (error) {
+      toast.error("Notifications couldn't be turned on", { description: messageOfPushError(error) });
+    }
+    const { push: state, devices } = queryKeys.mine(userId);
+    for (const queryKey of [state, devices]) void queryClient.invalidateQueries({ queryKey });
+  };
+  toast.message(
+    `Ring on this ${isPhone ? 'phone' : 'computer'} too?`,
+    lasting({
+      id: ID,
+      description: 'A notification when somebody you follow has a new code.',
+      action: { label: 'Turn on', onClick: () => void turnOn() },
+      cancel: { label: 'Not now', onClick: () => sayNotNow(userId) },
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { deviceName } from '@/domain/device-name';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { readPushDevice, removePushDevice, writePushDevice } from '@/lib/push-device';
+import { serviceWorker } from '@/lib/service-worker';
+import { prepareDeviceFor } from '@/shared/session/forget-account';
+import { addDevice, removeDevice } from './data/devices';
+import { pushSupport } from './push/push-support';
+
+/**
+ * Whether this browser gets the account's notifications. `not asked`: it hasn't been asked for its permission yet. `off`: it is
+ * permitted, and they aren't turned on. `needs home screen`: an iPhone or iPad, where the site has to be opened from there.
+ */
+export type BrowserPush = 'unsupported' | 'needs home screen' | 'not asked' | 'denied' | 'on' | 'off';
+
+/** The browser doesn't reach its push service. */
+export class NoPushServiceError extends AppError {
+  override name = 'NoPushServiceError';
+}
+
+export async function readBrowserPush(
+  userId: string,
+): Promise<{ push: BrowserPush; deviceId: string | null }> {
+  const isFromHomeScreen: unknown = Reflect.get(navigator, 'standalone');
+  const support = pushSupport({
+    hasServiceWorker: 'serviceWorker' in navigator && env.vapidPublicKey !== undefined,
+    hasPush: 'PushManager' in window,
+    hasNotifications: 'Notification' in window,
+    isFromHomeScreen: typeof isFromHomeScreen === 'boolean' ? isFromHomeScreen : undefined,
+  });
+  if (support !== 'supported') return { push: support, deviceId: null };
+  const { permission } = Notification;
+  if (permission !== 'granted')
+    return { push: permission === 'denied' ? 'denied' : 'not asked', deviceId: null };
+  const device = await readPushDevice();
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  const isOn = device?.userId === userId && device.endpoint === subscription?.endpoint;
+  return isOn ? { push: 'on', deviceId: device.id } : { push: 'off', deviceId: null };
+}
+
+/**
+ * Asks for the permission if it wasn't given yet, and lets this browser get the account's notifications. Call it while a press is being
+ * handled: browsers ask at no other time. Nothing happens when the permission is refused.
+ */
+export async function turnOnPush(userId: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  // First, because it ends the subscription of whoever was here before.
+  await prepareDeviceFor(userId);
+  await register(userId, await subscribe(await serviceWorker()));
+}
+
+async function register(userId: string, subscription: PushSubscription) {
+  const id = await addDevice(subscription, deviceName(navigator.userAgent, navigator.maxTouchPoints > 1));
+  await writePushDevice({ userId, id, endpoint: subscription.endpoint });
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: env.vapidPublicKey ?? null };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // Subscribed to a former key of the server's.
+    const former = await pushManager.getSubscription();
+    if (former === null) throw new NoPushServiceError(String(error), { cause: error });
+    await former.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** This browser gets the account's notifications no more. Signing out does the same by itself. */
+export async function turnOffPush(): Promise<void> {
+  const device = await readPushDevice();
+  if (device) await removeDevice(device.id);
+  await removePushDevice();
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** Tells the server the browser's new address, if its push service has given it another one since it was subscribed. */
+export async function renewPush(userId: string): Promise<void> {
+  const device = await readPushDevice();
+  if (device?.userId !== userId || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = registration && (await subscribe(registration));
+  if (subscription && subscription.endpoint !== device.endpoint) {
+    await register(userId, subscription);
+    await removeDevice(device.id);
+  }
+}

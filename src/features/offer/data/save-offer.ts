@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { expiryOf } from '@/domain/expiry';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { messageForError } from '@/shared/error-messages';
+import { forgetLists } from '@/shared/lists/list-query';
+import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
+import type { Offer } from '../offer';
+import { type SavedOffers, savedOffersQuery } from '../saved-offers';
+
+/** The last request about each offer, so that two presses arrive in their order. */
+const running = new Map<string, Promise<unknown>>();
+
+/** An offer that was noted before the sign-in is known by its id only. */
+type OfferToSave = Pick<Offer, 'id'> & Partial<Pick<Offer, 'expiration_date'>>;
+
+/** Saves an offer (true) or takes it back. The heart changes at once, and back when that fails. */
+export async function saveOffer(client: QueryClient, userId: string, offer: OfferToSave, save: boolean) {
+  const { id: offerId } = offer;
+  const { saved } = queryKeys.mine(userId);
+  const { queryKey } = savedOffersQuery(userId);
+  const show = (isSaved: boolean) =>
+    client.setQueryData(queryKey, (ids) => ids && withOffer(ids, offerId, isSaved));
+  // An answer that is still to come may be older than this press.
+  void client.cancelQueries({ queryKey });
+  show(save);
+  const before = running.get(offerId);
+  const request = send(before, offerId, save);
+  running.set(offerId, request);
+  try {
+    await request;
+    if (save) toast.success(savedWords(offer), { id: `saved-${offerId}` });
+    else toast.dismiss(`saved-${offerId}`);
+  } catch (error) {
+    // A later press has changed the heart meanwhile, and its own answer is still to come.
+    if (running.get(offerId) === request) show(!save);
+    toast.error(save ? "The offer wasn't saved" : 'The offer stayed saved', {
+      description: messageForError(error),
+    });
+  } finally {
+    if (running.get(offerId) === request) running.delete(offerId);
+    // On the list itself it stays in its place, to be saved again.
+    forgetLists(client, saved.list);
+    if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+  }
+}
+
+async function send(before: Promise<unknown> | undefined, offerId: string, save: boolean) {
+  await before?.catch(() => undefined);
+  unwrap(await supabase.rpc(save ? 'save_offer' : 'unsave_offer', { offer_id: offerId }));
+}
+
+function withOffer(ids: SavedOffers, offerId: string, isSaved: boolean): SavedOffers {
+  const changed = new Map(ids);
+  if (isSaved) changed.set(offerId, false);
+  else changed.delete(offerId);
+  return changed;
+}
+
+function savedWords({ expiration_date = null }: OfferToSave): string {
+  const { state } = expiryOf(expiration_date, new Date());
+  return state === 'soon' || state === 'later'
+    ? 'Saved. If reminders are on, one comes the day before it ends.'
+    : 'Saved.';
+}

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '@/lib/site-storage';
+import type { Offer } from '../offer';
+
+/*
+ * Which codes a member has copied in this browser, to ask whether they worked (docs/product/offers.md#did-it-work). The questions are in
+ * one text; those that were answered or closed have a '-' before them, and aren't asked again.
+ */
+
+/** The latest ones. */
+const MAX_QUESTIONS = 100;
+
+const keyOf = (userId: string) => `promobell-copied:${userId}`;
+const questionsOf = (userId: string) => deviceStorage.read(keyOf(userId))?.split(' ') ?? [];
+
+/** What is asked of an offer. With another code or brand it is another question. */
+export const questionOf = ({ id, brand_name, promo_code }: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) =>
+  `${id}:${encodeURIComponent(`${brand_name} ${promo_code}`)}`;
+
+/** Copied since the page was last returned to. Nobody has tried these codes yet. */
+const fresh = new Set<string>();
+
+/** Puts a question last, open or closed. */
+function keep(userId: string, question: string, entry: string) {
+  const others = questionsOf(userId).filter((other) => other !== question && other !== `-${question}`);
+  deviceStorage.write(keyOf(userId), [...others, entry].slice(-MAX_QUESTIONS).join(' '));
+}
+
+/** Notes that a code was copied. The question follows when the member comes back to the page. */
+export function askLater(userId: string, question: string) {
+  if (questionsOf(userId).includes(`-${question}`)) return;
+  if (fresh.size === 0) {
+    document.addEventListener('visibilitychange', comeBack);
+    addEventListener('focus', comeBack);
+  }
+  fresh.add(question);
+  keep(userId, question, question);
+}
+
+/** After the question was answered, or closed without an answer. */
+export function closeQuestion(userId: string, question: string) {
+  keep(userId, question, `-${question}`);
+}
+
+/** After an answer that couldn't be saved. */
+export function askAgain(userId: string, question: string) {
+  keep(userId, question, question);
+}
+
+function comeBack() {
+  if (document.visibilityState === 'hidden') return;
+  document.removeEventListener('visibilitychange', comeBack);
+  removeEventListener('focus', comeBack);
+  fresh.clear();
+  deviceStorage.tell();
+}
+
+/** Whether to ask a member this now. */
+export const useIsAsked = (userId: string, question: string) =>
+  useQuestions(() => !fresh.has(question) && questionsOf(userId).includes(question));
+
+/** Whether a member has answered this in this browser, or closed it. */
+export const useIsClosed = (userId: string, question: string) =>
+  useQuestions(() => questionsOf(userId).includes(`-${question}`));
+
+const useQuestions = (isTrue: () => boolean) =>
+  useSyncExternalStore(deviceStorage.subscribe, isTrue, () => false);

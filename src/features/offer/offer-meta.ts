@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OverlayMeta } from '@/shared/layout/page-meta';
+import { useOpenOfferId } from '@/shared/offer-address';
+import { paths } from '@/shared/paths';
+import type { Offer } from './offer';
+import { offerQuery } from './offer-query';
+import { shortened } from './rules/shortened';
+
+/** The lengths that browser tabs and search results show. */
+const TITLE_LENGTH = 60;
+const DESCRIPTION_LENGTH = 160;
+
+/** What the sheet over a page is about; undefined without a sheet, and until its offer is known. */
+export function useOpenOfferMeta(): OverlayMeta | undefined {
+  const id = useOpenOfferId();
+  // The sheet asks for it.
+  const { data: offer } = useQuery({ ...offerQuery(id ?? ''), enabled: false });
+  if (id === null || offer === undefined) return undefined;
+  return offer === null
+    ? {
+        title: 'Offer not found',
+        isPrivate: true,
+        hasFeeds: false,
+        isEmbeddable: false,
+        path: paths.offer(id),
+      }
+    : metaOf(offer);
+}
+
+function metaOf(offer: Offer) {
+  const { id, description, influencer_name, influencer_avatar_url } = offer;
+  return {
+    title: `${offer.brand_name.trim()}: ${shortened(description, TITLE_LENGTH)}`,
+    description: shortened(`${influencer_name}: ${description}`, DESCRIPTION_LENGTH),
+    image: influencer_avatar_url ?? undefined,
+    isPrivate: offer.followers_only,
+    hasFeeds: false,
+    isEmbeddable: !offer.followers_only,
+    path: paths.offer(id),
+  };
+}

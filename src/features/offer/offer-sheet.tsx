@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useCountResult } from '@/features/results/use-count-result';
+import { messageForError } from '@/shared/error-messages';
+import { StructuredData } from '@/shared/layout/structured-data';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
+import { Dialog } from '@/ui/dialog';
+import { ErrorState } from '@/ui/error-state';
+import { GoneOffer } from './components/gone-offer';
+import { OfferActions } from './components/offer-actions';
+import { OfferDetails } from './components/offer-details';
+import { OfferDetailsSkeleton } from './components/offer-details-skeleton';
+import { OfferTitle } from './components/offer-title';
+import { useCloseOffer } from './components/use-close-offer';
+import { useTicketOf } from './components/use-ticket-of';
+import { offerQuery } from './offer-query';
+import { structuredOffer } from './rules/structured-offer';
+import { useOfferNews } from './use-offer-news';
+
+export interface OfferSheetProps {
+  /** The id from the address, unchecked. */
+  id: string;
+  isOpen: boolean;
+  /** The action for the offer's influencer: the follow button. */
+  actionFor: (influencer: { id: string; name: string }) => ReactNode;
+}
+
+/** The sheet of an offer, over the page; on a phone it comes from the bottom edge. */
+export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
+  const offer = useQuery({ ...offerQuery(id), enabled: isOpen });
+  const isMember = useSession().user !== null;
+  useOfferNews({
+    of: isOpen && offer.data ? [offer.data.influencer_id] : [],
+    keys: [queryKeys.offers.one(id)],
+  });
+  const count = useCountResult();
+  const shownId = isOpen ? offer.data?.id : undefined;
+  useEffect(() => {
+    if (shownId !== undefined) count(shownId, 'shown');
+  }, [shownId, count]);
+  const close = useCloseOffer(isOpen);
+  const frame = {
+    open: isOpen,
+    onOpenChange: (open: boolean) => {
+      if (!open) close();
+    },
+    fallbackFocus: useTicketOf(id, isOpen),
+  };
+
+  if (offer.data) {
+    const { influencer_id, influencer_name } = offer.data;
+    return (
+      <>
+        {/* Beside the dialog, which isn't part of a rendered document. */}
+        {isOpen && !offer.data.followers_only && <StructuredData data={structuredOffer(offer.data)} />}
+        <Dialog
+          {...frame}
+          title={<OfferTitle offer={offer.data} />}
+          footer={<OfferActions offer={offer.data} />}
+        >
+          <OfferDetails offer={offer.data} action={actionFor({ id: influencer_id, name: influencer_name })} />
+        </Dialog>
+      </>
+    );
+  }
+  // The document, which knows no members, may say that there is none.
+  if (offer.data === null && !(isMember && offer.isFetching)) {
+    return (
+      <Dialog {...frame} title="This offer is gone">
+        <GoneOffer />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog {...frame} title="Offer">
+      {offer.isLoadingError ? (
+        <ErrorState
+          message={messageForError(offer.error)}
+          retrying={offer.isFetching}
+          onRetry={() => void offer.refetch()}
+        />
+      ) : (
+        <OfferDetailsSkeleton />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { expiryOf } from '@/domain/expiry';
+import { NotInCountryPill } from '@/features/country/not-in-country-pill';
+import { useToday } from '@/shared/today';
+import { BrandMark } from '@/ui/brand-mark';
+import { Pill } from '@/ui/pill';
+import { Ticket } from '@/ui/ticket';
+import { ExpiryPill } from './components/expiry-pill';
+import { OfferAuthor } from './components/offer-author';
+import { OfferBrand } from './components/offer-brand';
+import { OfferReports } from './components/offer-reports';
+import { OfferStub } from './components/offer-stub';
+import { SaveButton } from './components/save-button';
+import { ShopLink } from './components/shop-link';
+import type { Offer } from './offer';
+import { OfferConditions } from './offer-conditions';
+import { LinkedHeadline } from './offer-headline';
+
+export interface OfferTicketProps {
+  offer: Offer;
+  form?: 'grid' | 'row';
+  /** The heading level: one below the heading above the ticket. */
+  heading?: 'h2' | 'h3';
+  /** Marks an alert that the member hasn't seen before. */
+  isNew?: boolean;
+  /** Shown in place of what members reported. */
+  note?: string;
+  /** For an offer that isn't published yet, which can't be saved. */
+  isPreview?: boolean;
+}
+
+/**
+ * The card that shows an offer, the same in every list (docs/product/offers.md#ticket). It is rendered again only when it changes, because a list
+ * may have thousands.
+ */
+export const OfferTicket = memo(function OfferTicket({
+  offer,
+  form = 'grid',
+  heading = 'h3',
+  isNew = false,
+  note,
+  isPreview = false,
+}: OfferTicketProps) {
+  const expired = expiryOf(offer.expiration_date, useToday()).state === 'expired';
+  return (
+    <article aria-label={`${offer.brand_name}: ${offer.description}`} className="h-full min-w-0">
+      <Ticket
+        form={form}
+        dimmed={expired}
+        media={<BrandMark name={offer.brand_name} />}
+        eyebrow={<OfferBrand name={offer.brand_name} />}
+        status={
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {isNew && <Pill tone="brass">New</Pill>}
+            <NotInCountryPill offer={offer} />
+            <ExpiryPill expirationDate={offer.expiration_date} />
+            {/* Whole, or, where it doesn't fit behind the pills, on a second line that isn't seen. */}
+            <span className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-xs leading-4 text-muted before:h-full before:w-px">
+              {offer.category}
+            </span>
+          </div>
+        }
+        corner={
+          isPreview ? undefined : <SaveButton offer={offer} className="absolute -top-3 -right-3 z-10" />
+        }
+        title={
+          <>
+            <LinkedHeadline offer={offer} heading={heading} />
+            <OfferConditions offer={offer} />
+          </>
+        }
+        meta={
+          <div className="flex w-full min-w-0 items-center justify-between gap-3">
+            <OfferAuthor offer={offer} />
+            <ShopLink offer={offer} />
+          </div>
+        }
+        stub={
+          <OfferStub
+            offer={offer}
+            struck={expired}
+            reports={<OfferReports offer={offer} {...(note && { instead: note })} />}
+          />
+        }
+      />
+    </article>
+  );
+});

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { saveOffer } from './data/save-offer';
+import { takeOfferToSave } from './save-later';
+
+/** Saves the offer that somebody pressed the heart of before signing in. */
+export function SaveAfterSignIn({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const offerId = takeOfferToSave();
+    if (offerId !== null) void saveOffer(client, userId, { id: offerId }, true);
+  }, [client, userId]);
+  return null;
+}

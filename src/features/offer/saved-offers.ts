@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { NetworkError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
+
+/** The saved offers' ids, and whether each has another code, brand or shop since it was saved. */
+export type SavedOffers = ReadonlyMap<string, boolean>;
+
+async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<SavedOffers> {
+  try {
+    const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
+    return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
+  } catch (error) {
+    const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
+    if (offline === null) throw error;
+    return offline;
+  }
+}
+
+/** Those of the offline copy, so that the hearts beside them aren't empty without a network. */
+async function offlineIds(userId: string): Promise<SavedOffers | null> {
+  const { readOfflineOffers } = await import('./offline-offers');
+  const copy = await readOfflineOffers(userId, 'saved offers');
+  return copy && new Map(copy.offers.map(({ id }) => [id, false]));
+}
+
+/** The ids of all offers that the account has saved, 500 at most: one request for all hearts of a screen. */
+export function savedOffersQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).saved.ids,
+    queryFn: ({ signal }) => fetchSavedOffers(userId, signal),
+    staleTime: 60_000,
+    // What was read without a network isn't all.
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** Whether the signed-in user has saved an offer; false for visitors and while it loads. */
+export function useIsSaved(offerId: string): boolean {
+  const userId = useSession().user?.id;
+  const { data } = useQuery({
+    ...savedOffersQuery(userId ?? ''),
+    enabled: userId !== undefined,
+    select: (saved) => saved.has(offerId),
+  });
+  return data ?? false;
+}

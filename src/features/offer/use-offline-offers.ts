@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { storedSession } from '@/lib/supabase/stored-session';
+import { queryKeys } from '@/shared/query-keys';
+import { useIsOffline } from '@/shared/use-is-offline';
+import type { Offer } from './offer';
+import {
+  type OfflineList,
+  type OfflineOffers,
+  readOfflineOffers,
+  storeOfflineOffers,
+} from './offline-offers';
+
+/** Whoever has waited this long for a list is shown its offline copy. */
+const PATIENCE_MS = 4_000;
+
+interface ListState {
+  /** The list as it is now, to be stored; undefined until it is known. */
+  offers: readonly Offer[] | undefined;
+  /** Whether it goes on after these. */
+  hasMore: boolean;
+  /** There is nothing to show yet. */
+  isMissing: boolean;
+  hasFailed: boolean;
+}
+
+interface OfflineCopy {
+  /** Until it is known whether there is a copy. */
+  isReading: boolean;
+  /** Null while there is no need of it, and when nothing was stored. */
+  offlineCopy: OfflineOffers | null;
+}
+
+/**
+ * Stores an offline copy of a list of offers on the device, and gives it back while the list doesn't come, for want of a network
+ * (docs/product/app.md#without-a-network).
+ * @param userId whose list it is; undefined while that isn't known
+ */
+export function useOfflineOffers(
+  userId: string | undefined,
+  list: OfflineList,
+  { offers, hasMore, isMissing, hasFailed }: ListState,
+): OfflineCopy {
+  useEffect(() => {
+    if (userId !== undefined && offers) void storeOfflineOffers(userId, list, offers, hasMore);
+  }, [userId, list, offers, hasMore]);
+
+  const isOffline = useIsOffline();
+  const isNeeded = useIsNeeded(isMissing, isOffline || hasFailed);
+  // Without a network it takes a while until the session is known, whose account is known at once.
+  const owner = userId ?? storedSession()?.user.id ?? '';
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.mine(owner).offlineCopy(list),
+    queryFn: () => readOfflineOffers(owner, list),
+    enabled: isNeeded && owner !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { isReading: isNeeded && owner !== '' && isPending, offlineCopy: isNeeded ? (data ?? null) : null };
+}
+
+/** Once the offline copy is needed, it is until the list comes, so that another attempt doesn't take it away. */
+function useIsNeeded(isMissing: boolean, isHopeless: boolean): boolean {
+  const [hasGivenUp, setHasGivenUp] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setHasGivenUp(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setHasGivenUp(false);
+    };
+  }, [isMissing]);
+  if (isMissing && isHopeless && !hasGivenUp) setHasGivenUp(true);
+  return isMissing && hasGivenUp;
+}

@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { classNames } from '@/ui/class-names';
+import { focusNeighbour } from '@/ui/focus-neighbour';
+import { IconButton } from '@/ui/icon-button';
+import { LiveRegion } from '@/ui/live-region';
+import { useDragOrder } from './use-drag-order';
+
+interface OrderedRowsProps<Row extends { id: string }> {
+  label: string;
+  rows: readonly Row[];
+  /** What a row is called: 'Fernwood, FERN20'. */
+  nameOf: (row: Row, index: number) => string;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+  /** Whether a row needs the whole width of a phone, so that its buttons stand below. */
+  isWide?: boolean;
+  children: (row: Row, index: number) => ReactNode;
+}
+
+/** Rows in an order of one's own, which is changed by dragging a row, or by its buttons. */
+export function OrderedRows<Row extends { id: string }>({
+  label,
+  rows,
+  nameOf,
+  onMove,
+  onRemove,
+  isWide = false,
+  children,
+}: OrderedRowsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const { dragged, startDragging } = useDragOrder(list, onMove);
+
+  function move(from: number, to: number) {
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length) return;
+    onMove(from, to);
+    setSaid(`${nameOf(row, from)} is now ${to + 1} of ${rows.length}.`);
+  }
+
+  return (
+    <>
+      <ul ref={list} aria-label={label} className="grid gap-2">
+        {rows.map((row, index) => {
+          const name = nameOf(row, index);
+          return (
+            <li
+              key={row.id}
+              className={classNames(
+                'flex flex-wrap items-center gap-x-1 rounded border bg-raised py-1 pl-1',
+                dragged === index && 'border-ink shadow-float',
+              )}
+            >
+              {/* For pointers only: the buttons do the same. */}
+              <span
+                aria-hidden="true"
+                title="Drag into another order"
+                onPointerDown={(event) => startDragging(event, index)}
+                className="grid size-11 flex-none cursor-grab touch-none place-items-center text-muted select-none active:cursor-grabbing"
+              >
+                <GripVertical size={20} />
+              </span>
+              <div className={classNames('min-w-0 flex-1 py-1.5', isWide ? 'basis-60 pr-3' : 'basis-20')}>
+                {children(row, index)}
+              </div>
+              <div className="ml-auto flex">
+                {/* They stay focusable at the ends, so that the focus isn't lost there. */}
+                <IconButton
+                  label={`Move ${name} up`}
+                  icon={<ArrowUp size={18} aria-hidden="true" />}
+                  aria-disabled={index === 0}
+                  className="aria-disabled:opacity-40"
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  label={`Move ${name} down`}
+                  icon={<ArrowDown size={18} aria-hidden="true" />}
+                  aria-disabled={index === rows.length - 1}
+                  className="aria-disabled:opacity-40"
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton
+                  label={`Take ${name} out`}
+                  icon={<X size={18} aria-hidden="true" />}
+                  onClick={({ currentTarget }) => {
+                    focusNeighbour(currentTarget);
+                    onRemove(index);
+                    setSaid(`${name} was taken out.`);
+                  }}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <LiveRegion message={said} />
+    </>
+  );
+}

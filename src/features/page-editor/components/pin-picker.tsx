@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pin as PinIcon } from 'lucide-react';
+import { useState } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
+import { Button } from '@/ui/button';
+import { SearchField } from '@/ui/search-field';
+import { Skeleton } from '@/ui/skeleton';
+import { pinnableOffersQuery } from '../data/profile-page';
+import type { Pin } from '../rules/page-form';
+
+interface PinPickerProps {
+  userId: string;
+  influencerId: string;
+  /** The ids of offers that are pinned already. */
+  pinned: ReadonlySet<string>;
+  /** Whether no other one fits. */
+  isFull: boolean;
+  /** Pins an offer, or takes it out when it is pinned. */
+  onToggle: (pin: Pin) => void;
+}
+
+/** A search among the codes that can be pinned. */
+export function PinPicker({ userId, influencerId, pinned, isFull, onToggle }: PinPickerProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim());
+  const found = useQuery(pinnableOffersQuery(userId, influencerId, search));
+  return (
+    <div className="mt-3 rounded border">
+      <div className="border-b p-2">
+        <SearchField
+          label="Search live codes to pin"
+          placeholder="Search brands, codes..."
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+          // Enter in a search sends no form.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+      {isFull && (
+        <p role="status" className="border-b px-3 py-2 text-sm text-muted">
+          As many are pinned as fit. Take one out to pin another.
+        </p>
+      )}
+      <ul aria-label="Live codes" className="max-h-60 divide-y overflow-y-auto">
+        {found.data?.map((pin) => (
+          <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
+            <p className="min-w-0">
+              <span dir="auto" className="block truncate text-left font-semibold">
+                {pin.brand}
+              </span>{' '}
+              <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
+            </p>
+            <PinButton
+              pin={pin}
+              isPinned={pinned.has(pin.offerId)}
+              isFull={isFull}
+              onPress={() => onToggle(pin)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.isPending && (
+        <div role="status" aria-label="Looking for codes" className="grid gap-2 p-3">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+      {found.isLoadingError && (
+        <div className="flex flex-wrap items-center gap-3 p-3">
+          <p role="alert">{messageForError(found.error)}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            loading={found.isFetching}
+            onClick={() => void found.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {found.data?.length === 0 && (
+        <p className="p-3 text-sm text-muted">
+          {search ? 'No live code matches.' : 'There is no live code that everybody sees.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PinButtonProps {
+  pin: Pin;
+  isPinned: boolean;
+  isFull: boolean;
+  onPress: () => void;
+}
+
+function PinButton({ pin, isPinned, isFull, onPress }: PinButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="flex-none aria-pressed:border-ink aria-pressed:bg-brass-soft"
+      aria-label={`Pin ${pin.brand}, ${pin.code}`}
+      aria-pressed={isPinned}
+      disabled={isFull && !isPinned}
+      icon={<PinIcon size={16} aria-hidden="true" />}
+      onClick={onPress}
+    >
+      Pin
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
+import { fetchPinnedOffers } from '@/features/influencers/pinned-offers';
+import { RefusedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { Pin, SavedPage } from '../rules/page-form';
+
+const toPin = (offer: { id: string; brand_name: string; promo_code: string }): Pin => ({
+  offerId: offer.id,
+  brand: offer.brand_name.trim(),
+  code: offer.promo_code,
+});
+
+/** What is on an influencer's page besides its codes, as everybody sees it. */
+export function profilePageQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).profilePage(influencerId),
+    queryFn: async ({ signal }): Promise<SavedPage> => {
+      // Before the page itself: what is saved between the two is taken for another's, and never the other way round.
+      const asked = supabase.rpc('profile_page_version', { of_influencer: influencerId });
+      const version = unwrap(await asked.abortSignal(signal)) ?? '';
+      const [profile, pinned] = await Promise.all([
+        fetchInfluencerProfile(influencerId, signal),
+        fetchPinnedOffers(influencerId, signal),
+      ]);
+      return { version, pins: pinned.map(toPin), links: [...(profile?.links ?? [])] };
+    },
+  });
+}
+
+/** Replaces what is on the page, unless somebody else has done so since the given version. */
+export function useSaveProfilePage(userId: string, influencerId: string) {
+  const client = useQueryClient();
+  const { queryKey } = profilePageQuery(userId, influencerId);
+  return useMutation({
+    mutationFn: async ({ version, pins, links }: SavedPage): Promise<SavedPage> => {
+      const answer = await supabase.rpc('save_profile_page', {
+        of_influencer: influencerId,
+        pinned_offers: pins.map(({ offerId }) => offerId),
+        links,
+        of_version: version,
+      });
+      return { version: unwrap(answer) ?? '', pins, links };
+    },
+    onSuccess: async (saved) => {
+      // What is being read may be older.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, saved);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.influencers.profiles }),
+        client.invalidateQueries({ queryKey: queryKeys.offers.pinnedOf(influencerId) }),
+      ]);
+    },
+    onError: (error) => {
+      if (isChangedMeanwhile(error)) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Whether a save was refused because somebody else had saved the page (save_profile_page). */
+export const isChangedMeanwhile = (error: unknown) =>
+  error instanceof RefusedError && error.rule === 'version';
+
+/** As many as are shown at once; a search finds the others. */
+const SHOWN = 8;
+
+/** The newest of an influencer's offers that can be pinned, because they are live and everybody sees them. */
+export function pinnableOffersQuery(userId: string, influencerId: string, search: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).pinnableOffers(influencerId, search),
+    queryFn: async ({ signal }): Promise<Pin[]> => {
+      const asked = supabase.rpc('list_offers', {
+        of_influencer: influencerId,
+        page_size: SHOWN,
+        ...(search && { search }),
+      });
+      return unwrapRows(await asked.abortSignal(signal)).map(toPin);
+    },
+    // What was found before stays while the next search runs.
+    placeholderData: keepPreviousData,
+  });
+}

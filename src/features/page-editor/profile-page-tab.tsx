@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
+import type { CodeOwner } from '@/features/codes/code-owner';
+import { EmbedCode } from '@/features/embed/embed-code';
+import { BioLink } from '@/features/short-links/bio-link';
+import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { LinksField } from './components/links-field';
+import { PinsField } from './components/pins-field';
+import { usePageForm } from './components/use-page-form';
+import { profilePageQuery } from './data/profile-page';
+import type { SavedPage } from './rules/page-form';
+
+interface ProfilePageTabProps {
+  /** The signed-in user's id. */
+  userId: string;
+  /** Whose page it is. */
+  influencer: CodeOwner;
+}
+
+/** What an influencer puts on its page, the link that leads there, and the frame for other sites (docs/product/pages-and-seo.md#pinned-offers). */
+export function ProfilePageTab({ userId, influencer }: ProfilePageTabProps) {
+  const page = useQuery(profilePageQuery(userId, influencer.id));
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Card className="grid gap-6 p-4 md:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h2 className="text-xl">The link for your bio</h2>
+            <p className="mt-1 max-w-prose text-sm text-muted">
+              One short link to the page with all your codes, for Instagram, TikTok, a poster or a mail.
+            </p>
+          </div>
+          <LinkButton
+            to={paths.influencer(influencer.username || influencer.id)}
+            variant="secondary"
+            size="sm"
+            icon={<ExternalLink size={16} aria-hidden="true" />}
+          >
+            See the page
+          </LinkButton>
+        </div>
+        <BioLink userId={userId} influencerId={influencer.id} />
+        <EmbedCode
+          of={{ kind: 'influencer', handle: influencer.id }}
+          title={`Promo codes of ${influencer.name}`}
+        />
+      </Card>
+      <Card className="p-4 md:p-6">
+        <h2 className="mb-5 text-xl">What stands on it</h2>
+        <QueryState
+          query={page}
+          waiting={
+            <div role="status" aria-label="Loading the page" className="grid gap-3">
+              <Skeleton className="h-11 w-full" />
+              <Skeleton className="h-40 w-full" />
+            </div>
+          }
+        >
+          {(saved) => <PageEditor userId={userId} influencerId={influencer.id} saved={saved} />}
+        </QueryState>
+      </Card>
+    </div>
+  );
+}
+
+interface PageEditorProps {
+  userId: string;
+  influencerId: string;
+  saved: SavedPage;
+}
+
+function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
+  const { form, isChanged, meeting, error, isSaving, submit, discard } = usePageForm({
+    userId,
+    influencerId,
+    saved,
+  });
+  const saveButton = useRef<HTMLButtonElement>(null);
+  return (
+    <form noValidate aria-label="What stands on the page" className="grid gap-8" onSubmit={submit}>
+      <PinsField control={form.control} userId={userId} influencerId={influencerId} />
+      <LinksField form={form} />
+      {meeting.isOutdated ? (
+        <ChangedMeanwhile {...meeting} what="the page" saveButton={saveButton} />
+      ) : (
+        error !== undefined && <FormAlert>{error}</FormAlert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          ref={saveButton}
+          type="submit"
+          loading={isSaving}
+          loadingLabel="Saving..."
+          disabled={!isChanged || meeting.isOutdated}
+        >
+          Save the page
+        </Button>
+        {isChanged && (
+          <>
+            <Button variant="ghost" onClick={discard}>
+              Discard changes
+            </Button>
+            <p className="text-sm text-muted">Not saved yet.</p>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { CANCEL_REFUSED, mayCancel } from '@rules/plan-rules';
+import { useQuery } from '@tanstack/react-query';
+import { type PlanState, subscriptionDay } from '@/domain/subscription';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { useCancelSubscription } from './data/subscription';
+import { usePlanState } from './data/use-plan-state';
+import { offerLimitQuery } from './offer-limit';
+import { cancelFailure } from './rules/payment-messages';
+
+interface CancelDialogProps {
+  userId: string;
+  onClose: () => void;
+  /** Called when it is done. The element that opened the dialog may be gone, so the focus needs another place. */
+  onCanceled?: (() => void) | undefined;
+}
+
+/** What cancelling will do, or why there is nothing to cancel. */
+export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
+  const { subscription, planState } = usePlanState(userId);
+  const limit = useQuery(offerLimitQuery(userId));
+  const cancel = useCancelSubscription(userId);
+  const busy = cancel.isPending || cancel.isSuccess;
+  const loading = subscription.isPending || limit.isPending;
+  const hindrance = busy ? undefined : hindranceOf(planState, limit.data?.ownLive);
+
+  const confirm = useOneAtATime(async () => {
+    try {
+      const end = await cancel.mutateAsync();
+      toast.success('Your subscription has been canceled.', { description: whatStays(end) });
+      onClose();
+      onCanceled?.();
+    } catch (error) {
+      toast.error(cancelFailure(error));
+    }
+  });
+
+  return (
+    <ConfirmDialog
+      title="Cancel your subscription?"
+      confirm="Cancel Subscription"
+      confirming="Canceling..."
+      keep="Keep my plan"
+      isDangerous
+      isBusy={busy}
+      isDisabled={loading}
+      isOver={hindrance !== undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(planState)}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function hindranceOf(planState: PlanState | undefined, ownLive: number | undefined): string | undefined {
+  if (planState?.kind === 'none')
+    return 'There is no subscription to cancel: you are on the free Starter plan.';
+  if (planState?.kind === 'contract') {
+    return `Your ${planState.plan} plan is arranged with us in person. Please contact us to change it.`;
+  }
+  if (planState?.kind === 'ending') {
+    return `Your ${planState.plan} plan is canceled already. It ends on ${subscriptionDay(planState.on)}.`;
+  }
+  return ownLive === undefined || mayCancel(ownLive) ? undefined : CANCEL_REFUSED;
+}
+
+const AFTERWARDS = 'After that you are on the free Starter plan, and nothing more is charged.';
+
+function consequence(planState: PlanState | undefined): string {
+  if (planState?.kind === 'active' || planState?.kind === 'lowering') {
+    return `Your ${planState.plan} plan stays until ${subscriptionDay(planState.on)}, as paid. ${AFTERWARDS}`;
+  }
+  if (planState?.kind === 'past-due' || planState?.kind === 'on-hold') {
+    return 'It ends at once, because its latest payment is open. You are then on the free Starter plan, and nothing more is charged.';
+  }
+  return `Your plan stays to the end of the time you paid for. ${AFTERWARDS}`;
+}
+
+function whatStays(end: string | null): string {
+  const isOver = end === null || Date.parse(end) <= Date.now();
+  return isOver ? 'You are on the free Starter plan now.' : `Your plan stays until ${subscriptionDay(end)}.`;
+}

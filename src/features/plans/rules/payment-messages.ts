@@ -1,0 +1,33 @@
+import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
+import { NoUrlError } from '../data/function-address';
+
+/** The reason of a failure: the server's sentence, or else ours. */
+function reason(error: unknown): string | undefined {
+  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
+  const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
+  return isKnown ? messageForError(error) : undefined;
+}
+
+// What screens say about plans and payments (docs/product/plans-and-payments.md).
+
+export function checkoutFailure(error: unknown): string {
+  if (error instanceof SignedOutError) return 'You must be logged in to subscribe';
+  const known = reason(error);
+  const failed = 'Failed to create checkout session';
+  return known === undefined ? failed : `${failed}: ${known}`;
+}
+
+export function portalFailure(error: unknown): string {
+  if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
+  const known = error instanceof NoUrlError ? 'No portal URL returned' : reason(error);
+  return `Failed to open customer portal: ${known ?? messageForError(error)}`;
+}
+
+export function cancelFailure(error: unknown): string {
+  if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
+  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
+  // When the answer got lost, it isn't known whether it was done.
+  if (error instanceof NetworkError) return 'An error occurred while canceling your subscription';
+  return 'Failed to cancel subscription';
+}

@@ -1,0 +1,157 @@
+import { planNamed } from '@rules/plan-rules';
+import type { Tier } from '@rules/plans';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
+import { AppError } from '@/lib/errors';
+import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
+import { checkSubscription, refreshPlan } from './data/subscription';
+
+const TOAST = 'checkout-return';
+
+/** What happened to the plan; only 'success' is a purchase. */
+const outcomes = ['success', 'kept', 'lowered'] as const;
+type PlanOutcome = (typeof outcomes)[number];
+
+interface CheckoutReturnOptions {
+  userId: string;
+  /** Called when the server has confirmed a purchase, for tracking. */
+  onSubscribed?: (plan: Tier) => void;
+}
+
+/** What the address says has happened, and the server has to confirm. */
+interface Awaited {
+  outcome: PlanOutcome;
+  plan: Tier;
+}
+
+/**
+ * Handles the return from the payment page. A success is shown only when the server confirms it, whatever the
+ * address says (docs/product/plans-and-payments.md#return-from-checkout). The query is cleared at once, so that neither Back nor a reload repeats it.
+ */
+export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOptions) {
+  const [params, setParams] = useSearchParams();
+  const [awaited, setAwaited] = useState<Awaited>();
+  const [isBackFromPortal, setBackFromPortal] = useState(false);
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const returned = checkoutReturn(params);
+    if (!returned) return;
+    setParams(withoutReturn(params), { replace: true });
+    if (returned.outcome === 'canceled') toast.info('Subscription process was canceled', { id: TOAST });
+    else if (returned.outcome === 'managed') setBackFromPortal(true);
+    else if (returned.plan) setAwaited({ outcome: returned.outcome, plan: returned.plan });
+  }, [params, setParams]);
+
+  const check = useQuery(confirmationQuery(userId, awaited));
+  const isWaiting = awaited !== undefined && check.isPending;
+
+  const showOutcome = useEffectEvent(({ outcome, plan }: Awaited) => {
+    if (check.data) {
+      const { title, ...detail } = successOf(outcome, plan, check.data);
+      toast.success(title, { id: TOAST, ...detail });
+      if (outcome === 'success') onSubscribed?.(plan);
+    } else if (check.error instanceof UnconfirmedError) toast.info(UNCONFIRMED[outcome], { id: TOAST });
+    else toast.error('Failed to check subscription status', { id: TOAST });
+  });
+  useEffect(() => {
+    if (!awaited) return;
+    if (isWaiting) {
+      const sentence = awaited.outcome === 'success' ? 'Confirming your payment…' : 'Confirming your plan…';
+      toast.loading(sentence, { id: TOAST });
+      return;
+    }
+    showOutcome(awaited);
+    setAwaited(undefined);
+    void refreshPlan(queryClient, userId);
+  }, [awaited, isWaiting, queryClient, userId]);
+
+  const leave = useEffectEvent(() => {
+    if (isWaiting) toast.dismiss(TOAST);
+  });
+  useEffect(() => () => leave(), []);
+
+  return { isBackFromPortal };
+}
+
+class UnconfirmedError extends AppError {
+  override name = 'UnconfirmedError';
+}
+
+/** Most payments are known at once; the last of five requests comes after 15 seconds. */
+function confirmationQuery(userId: string, awaited: Awaited | undefined) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).confirmation(awaited),
+    queryFn: awaited
+      ? async () => {
+          const record = await checkSubscription();
+          if (!confirms(record, awaited)) throw new UnconfirmedError('The plan is not confirmed yet.');
+          return record;
+        }
+      : skipToken,
+    retry: 4,
+    retryDelay: (failures) => 1000 * 2 ** failures,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+}
+
+const CHANGE_UNCONFIRMED = "Your change isn't confirmed yet. Your plan changes by itself once it is.";
+const UNCONFIRMED: Record<PlanOutcome, string> = {
+  success: "Your payment isn't confirmed yet. Your plan changes by itself once it is.",
+  kept: CHANGE_UNCONFIRMED,
+  lowered: CHANGE_UNCONFIRMED,
+};
+
+function successOf(
+  outcome: PlanOutcome,
+  plan: Tier,
+  { subscription_end: end, next_tier: next }: SubscriptionRecord,
+) {
+  if (outcome === 'success') return { title: `Successfully subscribed to ${plan} plan!` };
+  if (outcome === 'kept') {
+    return {
+      title: `You keep ${plan}`,
+      ...(end && { description: `It renews on ${subscriptionDay(end)}.` }),
+    };
+  }
+  return {
+    title: next && end ? nextPlanText({ next, on: end }) : `${plan} from today`,
+    description: 'Your codes stay, all of them.',
+  };
+}
+
+type CheckoutReturn =
+  | { outcome: 'canceled' }
+  /** The return from the portal, where anything or nothing may have been changed or paid. */
+  | { outcome: 'managed' }
+  | { outcome: PlanOutcome; plan: Tier | undefined };
+
+/** What the query of the return address says (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write such an address. */
+export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefined {
+  const said = params.get('subscription');
+  if (said === 'canceled') return { outcome: 'canceled' };
+  if (said === 'managed') return { outcome: 'managed' };
+  const outcome = outcomes.find((one) => one === said);
+  return outcome && { outcome, plan: planNamed(params.get('plan'))?.name };
+}
+
+/** Whether the server's record of the subscription confirms what the address says. */
+function confirms(record: SubscriptionRecord, { outcome, plan }: Awaited): boolean {
+  const isOnPlan = activePlan(record, new Date()) === plan;
+  if (outcome === 'success') return isOnPlan;
+  if (outcome === 'kept') return isOnPlan && !record.cancel_at_period_end && record.next_tier === null;
+  // With a portal that changes plans at once, the change has happened already.
+  return isOnPlan || record.next_tier === plan;
+}
+
+/** The query without the parameters that are handled once. */
+export function withoutReturn(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  for (const name of ['subscription', 'plan', 'session_id']) rest.delete(name);
+  return rest;
+}

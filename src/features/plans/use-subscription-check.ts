@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { hasOpenBill, mayBeOutdated } from '@/domain/subscription';
+import { connectionHint } from '@/shared/error-messages';
+import { toast } from '@/ui/toast';
+import { checkSubscription, refreshPlan } from './data/subscription';
+import { subscriptionQuery } from './subscription';
+
+/** Makes the server ask Stripe in the background; until then the screen shows the stored state. */
+export function useCheckNow(userId: string | undefined) {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    if (userId === undefined) return;
+    try {
+      // On the return from the portal the page has just loaded, and its first read of the row may be older than the check.
+      const before = await queryClient.ensureQueryData(subscriptionQuery(userId));
+      const now = await checkSubscription();
+      await refreshPlan(queryClient, userId);
+      if (before && hasOpenBill(before) && now.subscribed && !hasOpenBill(now)) {
+        toast.success(`Your payment went through. You are on the ${now.subscription_tier} plan.`);
+      }
+    } catch (error) {
+      toast.error('Failed to check subscription status', { description: connectionHint(error) });
+    }
+  }, [queryClient, userId]);
+}
+
+/**
+ * Once per opening of a dashboard: asks Stripe when the row may be outdated, or
+ * when the person returns from the portal, because webhooks come late or never (docs/product/plans-and-payments.md#subscription-check).
+ * @param userId undefined when there is nothing to check: only influencers have plans
+ */
+export function useSubscriptionCheck(userId: string | undefined, isBackFromPortal = false) {
+  const { data } = useQuery({ ...subscriptionQuery(userId ?? ''), enabled: userId !== undefined });
+  const check = useCheckNow(userId);
+  const checked = useRef(false);
+  const isDue = isBackFromPortal || (data ? mayBeOutdated(data, new Date()) : false);
+
+  useEffect(() => {
+    if (!isDue || checked.current) return;
+    checked.current = true;
+    void check();
+  }, [isDue, check]);
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AVATAR_REFUSED } from '@rules/avatar';
+import { USERNAME_TAKEN } from '@rules/usernames';
+import { useForm, useWatch } from 'react-hook-form';
+import { type ProfileFields, profileSchema } from '@/domain/account';
+import { ConflictError, RefusedError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { useMeetingEdits } from '@/shared/use-meeting-edits';
+import { toast } from '@/ui/toast';
+import { useChosenPicture } from '../avatar-field';
+import { ProfileMovedError, useUpdateProfile, useUploadAvatar } from '../data/profile';
+import { differences, fieldsOf } from '../rules/profile-fields';
+
+/** The toast's id, by which it is removed when a retry has succeeded. */
+const PICTURE_FAILED = 'picture-failed';
+
+/**
+ * The state of Edit Profile. It belongs to the screen and not to the tab, so that opening another tab
+ * loses nothing. The picture is saved last, so that a username that is taken changes nothing.
+ */
+export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
+  const update = useUpdateProfile(profile);
+  const upload = useUploadAvatar(profile.id);
+  const picture = useChosenPicture(profile.avatar_url);
+  const saving = update.isPending || upload.isPending;
+  const saved = fieldsOf(profile);
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileSchema(profile.username)),
+    defaultValues: saved,
+  });
+  const typed = { ...saved, ...useWatch({ control: form.control }) };
+  const { base, setBase, ...meeting } = useMeetingEdits<ProfileFields>({
+    start: saved,
+    saved,
+    typed,
+    isSame: (one, other) => differences(one, other).length === 0,
+    isSaving: saving,
+    show: (fields) => form.reset(fields),
+    onDecide: update.reset,
+  });
+
+  function tellFieldsFailed(error: unknown) {
+    if (error instanceof ProfileMovedError) {
+      // With changes, the form asks.
+      if (!meeting.isChanged)
+        toast.info('Somebody else changed your profile meanwhile. The form shows what they wrote.');
+      return;
+    }
+    if (error instanceof ConflictError) {
+      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+    } else {
+      toast.error('Failed to update profile', { description: messageForError(error) });
+    }
+  }
+
+  function tellPictureFailed(error: unknown) {
+    if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
+    picture.fail(`Your picture wasn't uploaded. ${messageForError(error)}`);
+    toast.error('Failed to update profile', {
+      id: PICTURE_FAILED,
+      description: 'Everything but the picture is saved.',
+    });
+  }
+
+  async function save(fields: ProfileFields) {
+    if (saving) return;
+    try {
+      await update.mutateAsync({ before: base, fields });
+    } catch (error) {
+      return tellFieldsFailed(error);
+    }
+    setBase(fields);
+    form.reset(fields);
+    try {
+      if (picture.photo) await upload.mutateAsync(picture.photo);
+    } catch (error) {
+      return tellPictureFailed(error);
+    }
+    picture.clear();
+    toast.dismiss(PICTURE_FAILED);
+    toast.success('Profile updated successfully!');
+    onSaved();
+  }
+
+  const submit = form.handleSubmit(save);
+  return {
+    form,
+    submit,
+    saving,
+    meeting: {
+      ...meeting,
+      wasRefused: update.error instanceof ProfileMovedError,
+      theirs: differences(typed, saved).map(([name, label]) => ({ label, value: saved[name] })),
+    },
+    avatarField: { ...picture.field, onRetry: () => void submit() },
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;

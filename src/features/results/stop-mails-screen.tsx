@@ -1,0 +1,21 @@
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { useStopMails } from './data/result-mails';
+
+const NO_LINK = 'This link is not complete. Please open it from the mail again.';
+
+/** Ends a kind of mail, only when the button is pressed, because mail programs open links by themselves. */
+export function StopMailsScreen({ token }: { token: string | null }) {
+  const stop = useStopMails();
+  if (token === null || stop.data === false) return <FormAlert>{NO_LINK}</FormAlert>;
+  if (stop.data) return <FormAlert tone="success">Done. You won't get these mails any more.</FormAlert>;
+  return (
+    <div className="grid gap-5">
+      {stop.isError && <FormAlert>{messageForError(stop.error)}</FormAlert>}
+      <Button full loading={stop.isPending} loadingLabel="Stopping..." onClick={() => stop.mutate(token)}>
+        Stop these mails
+      </Button>
+    </div>
+  );
+}

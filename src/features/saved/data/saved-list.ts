@@ -1,0 +1,18 @@
+import { toOffer } from '@/features/offer/offer';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+
+async function fetchSaved(after: string, signal: AbortSignal) {
+  const answer = await supabase.rpc('list_saved_offers', pageArguments(after)).abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}
+
+/**
+ * The offers that the account has saved, the last one first, those that have ended too.
+ * @param userId undefined while the session loads
+ */
+export const savedQuery = (userId: string | undefined) =>
+  listQuery({ queryKey: queryKeys.mine(userId ?? '').saved.list, fetchPage: fetchSaved });

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { appsOf } from '@/features/auth/apps';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase } from '@/lib/supabase/client';
+import { queryKeys } from '@/shared/query-keys';
+
+/** The account's authenticator apps, asked of the auth service. */
+export function appsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).apps,
+    queryFn: async () => {
+      const { auth } = await loadSupabase();
+      const { data, error } = await auth.getUser();
+      if (error) throw fromAuth(error);
+      return appsOf(data.user);
+    },
+    // They come and go elsewhere, too.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dayOf } from '@/domain/last-use';
+import type { AuthenticatorApp } from '@/features/auth/apps';
+import { QueryState } from '@/shared/query-state';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { appsQuery } from '../apps-query';
+import { recoveryCodesQuery } from '../data/recovery-codes';
+import { AddApp } from './add-app';
+import { RemoveAppDialog } from './remove-app-dialog';
+
+/** As many as the auth service keeps. */
+const MAX_APPS = 10;
+
+/** The account's authenticator apps: added and removed here. */
+export function AppsCard({ userId }: { userId: string }) {
+  const apps = useQuery(appsQuery(userId));
+  const [removed, setRemoved] = useState<AuthenticatorApp>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Authenticator apps
+      </h2>
+      <p className="mt-2 mb-5 text-muted">
+        With one, signing in takes your password and a code from your phone. Whoever has learned your password
+        can't get in.
+      </p>
+      <QueryState query={apps} waiting={<Skeleton className="h-16 rounded" />}>
+        {(present) => (
+          <>
+            <AppList apps={present} onRemove={setRemoved} />
+            <AddAppButton userId={userId} apps={present} />
+          </>
+        )}
+      </QueryState>
+      {removed && apps.data && (
+        <RemoveAppDialog
+          userId={userId}
+          removed={removed}
+          apps={apps.data}
+          onClose={() => setRemoved(undefined)}
+          fallbackFocus={() => heading.current}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface AppListProps {
+  apps: readonly AuthenticatorApp[];
+  onRemove: (app: AuthenticatorApp) => void;
+}
+
+function AppList({ apps, onRemove }: AppListProps) {
+  if (apps.length === 0) return null;
+  return (
+    <ul className="mb-5 divide-y border-y" aria-label="Authenticator apps">
+      {apps.map((app) => (
+        <li key={app.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+          <Smartphone size={24} aria-hidden="true" className="flex-none text-brass-text" />
+          <div className="min-w-40 flex-1">
+            <h3 className="text-base wrap-anywhere">{app.name}</h3>
+            <p className="text-sm text-muted">Added on {dayOf(app.addedAt)}</p>
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Remove ${app.name}`}
+            onClick={() => onRemove(app)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddAppButton({ userId, apps }: { userId: string; apps: readonly AuthenticatorApp[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const recovery = useQuery(recoveryCodesQuery(userId));
+  if (apps.length >= MAX_APPS && !isOpen)
+    return <p className="text-sm text-muted">Ten apps are as many as there can be.</p>;
+  return (
+    <>
+      <Button
+        variant={apps.length === 0 ? 'primary' : 'secondary'}
+        icon={<Plus size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {apps.length === 0 ? 'Add an authenticator app' : 'Add another app'}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Add an authenticator app">
+        <AddApp
+          userId={userId}
+          name={apps.length === 0 ? 'My phone' : ''}
+          isOnlyWay={apps.length === 0 && !recovery.data?.number}
+          onDone={() => {
+            toast.success('The authenticator app is added');
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type GivenCode, giveCode } from '@/features/auth/give-code';
+import { AuthRefusedError, RefusedError } from '@/lib/errors';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** An app that is being added, until a code of it has been given. */
+export interface NewApp {
+  id: string;
+  /** A picture's address, for the app's camera. */
+  qrCode: string;
+  /** What is typed where there is no camera. */
+  secret: string;
+  /** Opens an app on this device. */
+  uri: string;
+}
+
+/** Whoever left before giving a code leaves an app behind, whose name and room the next one may need. */
+async function removeUnfinished(auth: SupabaseClient['auth']) {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw fromAuth(error);
+  for (const { id, status } of data.all) {
+    // If it can't be removed, the service says what is in the way.
+    if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
+  }
+}
+
+/** @throws RefusedError while the temporary password stands. The database refuses the app, too, but the auth service doesn't pass its sentence on. */
+async function requireOwnPassword() {
+  if (unwrap(await supabase.rpc('has_temporary_password')) !== true) return;
+  throw new RefusedError(
+    'Your agency knows your password. Choose one of your own first, under Change Password; then add an app.',
+  );
+}
+
+async function beginApp(name: string): Promise<NewApp> {
+  await requireOwnPassword();
+  const { auth } = await loadSupabase();
+  await removeUnfinished(auth);
+  const { data, error } = await auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: name,
+    issuer: 'Promobell',
+  });
+  if (error) throw fromAuth(error);
+  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri };
+}
+
+/** Whether the auth service refused an app's name, because another one has it. */
+export const isNameTaken = (error: unknown) =>
+  error instanceof AuthRefusedError && error.code === 'mfa_factor_name_conflict';
+
+/** Adds an app in two steps: `begin` makes it known by a name, `confirm` gives its first code, from which on it is asked for. */
+export function useNewApp(userId: string) {
+  const queryClient = useQueryClient();
+  const begin = useMutation({ mutationFn: beginApp });
+  const confirm = useMutation({
+    mutationFn: async (given: GivenCode) => giveCode((await loadSupabase()).auth, given),
+    // Sessions and extensions that haven't given a code have ended.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
+  });
+  return { begin, confirm };
+}

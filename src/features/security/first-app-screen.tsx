@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { AuthPage } from '@/features/auth/auth-page';
+import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
+import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
+import { AddApp } from './components/add-app';
+import { recoveryCodesQuery } from './data/recovery-codes';
+
+interface FirstAppScreenProps {
+  userId: string;
+  onDone: () => void;
+}
+
+/** For whoever needs a second factor and has none. */
+export function FirstAppScreen({ userId, onDone }: FirstAppScreenProps) {
+  const recovery = useQuery(recoveryCodesQuery(userId));
+  return (
+    <AuthPage
+      title="Add an authenticator app"
+      description="The operator's desk reaches other people's accounts, so it opens only with a second factor."
+      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
+    >
+      <QueryState query={recovery} waiting={<Skeleton className="h-72 rounded" />}>
+        {(codes) => <AddApp userId={userId} name="My phone" isOnlyWay={!codes?.number} onDone={onDone} />}
+      </QueryState>
+    </AuthPage>
+  );
+}

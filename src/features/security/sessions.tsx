@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, MonitorX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dayOf, lastUse } from '@/domain/last-use';
+import { QueryState } from '@/shared/query-state';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Pill } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
+import { EndSessionDialog } from './components/end-session-dialog';
+import { SignOutElsewhereDialog } from './components/sign-out-elsewhere-dialog';
+import { type OpenSession, sessionsQuery } from './data/sessions';
+
+/** Where the account is signed in; each session but this one can be ended, or all of them at once. */
+export function Sessions({ userId }: { userId: string }) {
+  const sessions = useQuery(sessionsQuery(userId));
+  const [ended, setEnded] = useState<OpenSession>();
+  const [endsAll, setEndsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Where you are signed in
+      </h2>
+      <QueryState query={sessions} waiting={<Skeleton className="mt-4 h-16 rounded" />}>
+        {(open) => (
+          <ul className="mt-2 divide-y" aria-label="Where you are signed in">
+            {open.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setEnded(session)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        icon={<MonitorX size={18} aria-hidden="true" />}
+        onClick={() => setEndsAll(true)}
+      >
+        Sign Out Everywhere Else
+      </Button>
+      {ended && (
+        <EndSessionDialog
+          userId={userId}
+          session={ended}
+          onClose={() => setEnded(undefined)}
+          fallbackFocus={() => heading.current}
+        />
+      )}
+      {endsAll && <SignOutElsewhereDialog onClose={() => setEndsAll(false)} />}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const { name, isThis, openedAt, lastUsedAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <Monitor size={24} aria-hidden="true" className="flex-none text-brass-text" />
+      <div className="min-w-40 flex-1">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
+          {name}
+          {isThis && <Pill tone="sage">This browser</Pill>}
+        </h3>
+        <p className="text-sm text-muted">
+          Since {dayOf(openedAt)}, last used {lastUse(lastUsedAt)}
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Sign out ${name}, signed in since ${dayOf(openedAt)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

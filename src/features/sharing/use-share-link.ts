@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { track } from '@/features/tracking/track';
+import { useCopyText } from '@/shared/copy-text';
+import { useHydrated } from '@/ui/use-hydrated';
+
+/** The share sheet was closed, or is open already. */
+function isSheetAtWork(error: unknown): boolean {
+  return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+}
+
+/** Shares the link to a path of the site: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
+export function useShareLink(title: string, path: string) {
+  const canOpenSheet = useHydrated() && typeof navigator.share === 'function';
+  const url = () => `${window.location.origin}${path}`;
+  const { copied, copy: copyText } = useCopyText('copy-link', 'Failed to copy link. Please try again.');
+  const isCopied = typeof copied === 'string';
+
+  // Another press while the button shows 'Copied!' counts as the same share. The second one of a double click still sees the old state.
+  const isCounted = useRef(false);
+  useEffect(() => {
+    isCounted.current = isCopied;
+  }, [isCopied]);
+
+  const copy = async () => {
+    if (!(await copyText(url())) || isCounted.current) return;
+    isCounted.current = true;
+    track('Share', { contentName: title });
+  };
+
+  const openSheet = async () => {
+    try {
+      await navigator.share({ title, url: url() });
+      track('Share', { contentName: title });
+    } catch (error) {
+      if (!isSheetAtWork(error)) await copy();
+    }
+  };
+
+  return { isCopied, copy, openSheet: canOpenSheet ? openSheet : undefined };
+}

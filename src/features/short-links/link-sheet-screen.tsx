@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { influencerProfileQuery } from '@/features/influencers/influencer-profile';
+import { offerQuery } from '@/features/offer/offer-query';
+import { messageForError } from '@/shared/error-messages';
+import { PageMeta } from '@/shared/layout/page-meta';
+import { pages } from '@/shared/pages';
+import { useUrlState } from '@/shared/use-url-state';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { PageHeader } from '@/ui/page-header';
+import { Select } from '@/ui/select';
+import { Skeleton } from '@/ui/skeleton';
+import { LinkSheet, type SheetSize } from './components/link-sheet';
+import { shortLinkQuery } from './data/short-link';
+
+interface SheetAddress {
+  offerId: string | undefined;
+  size: SheetSize;
+}
+
+const URL_STATE = {
+  parse: (params: URLSearchParams): SheetAddress => ({
+    offerId: params.get('code') ?? undefined,
+    size: params.get('size') === 'a4' ? 'a4' : 'a6',
+  }),
+  write: (params: URLSearchParams, { size }: SheetAddress) => {
+    const next = new URLSearchParams(params);
+    next.set('size', size);
+    return next;
+  },
+};
+
+interface LinkSheetScreenProps {
+  userId: string;
+  influencerId: string;
+}
+
+/** The QR code of an offer, or of the profile, on a sheet to print for a counter or a parcel. */
+export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) {
+  const {
+    state: { offerId, size },
+    amend,
+  } = useUrlState(URL_STATE);
+  const navigate = useNavigate();
+  const link = useQuery(shortLinkQuery(userId, { influencerId, offerId }));
+  const offer = useQuery({ ...offerQuery(offerId ?? ''), enabled: offerId !== undefined });
+  const profile = useQuery(influencerProfileQuery(influencerId));
+  const queries = offerId === undefined ? [link, profile] : [link, profile, offer];
+  const failed = queries.find(({ isLoadingError }) => isLoadingError);
+  const isGone = profile.data === null || (offerId !== undefined && offer.data === null);
+
+  return (
+    <div className="mx-auto max-w-[44rem] print:max-w-none">
+      {/* Browsers propose the title as the file's name. */}
+      <PageMeta
+        title={
+          profile.data ? `QR code of ${offer.data?.brand_name ?? profile.data.name}` : pages.linkSheet.title
+        }
+        isPrivate
+      />
+      <div className="print:hidden">
+        <PageHeader
+          title="Sheet to print"
+          description="The QR code with what it leads to. Print it without margins and in its real size."
+          actions={
+            <Button
+              icon={<Printer size={18} aria-hidden="true" />}
+              disabled={!link.data || !profile.data || isGone}
+              onClick={() => window.print()}
+            >
+              Print or save as PDF
+            </Button>
+          }
+        />
+        <div className="mb-6 max-w-60">
+          <Select
+            label="Paper"
+            value={size}
+            onChange={({ target }) => amend({ size: target.value === 'a4' ? 'a4' : 'a6' })}
+          >
+            <option value="a6">A6 (105 × 148 mm)</option>
+            <option value="a4">A4 (210 × 297 mm)</option>
+          </Select>
+        </div>
+      </div>
+      {failed ? (
+        <ErrorState
+          message={messageForError(failed.error)}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : isGone ? (
+        <p className="rounded-lg border bg-raised p-6 shadow-card">
+          This code was deleted or is hidden, so there is nothing to print.
+        </p>
+      ) : link.data && profile.data && (offerId === undefined || offer.data) ? (
+        <LinkSheet size={size} endings={link.data} name={profile.data.name} offer={offer.data ?? null} />
+      ) : (
+        <div role="status" aria-label="Loading the sheet">
+          <Skeleton className="aspect-[105/148] w-full max-w-100 rounded-lg" />
+        </div>
+      )}
+      <Button
+        variant="ghost"
+        className="mt-6 print:hidden"
+        icon={<ArrowLeft size={16} aria-hidden="true" />}
+        onClick={() => void navigate(-1)}
+      >
+        Back
+      </Button>
+    </div>
+  );
+}

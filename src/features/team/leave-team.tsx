@@ -1,0 +1,61 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { useRemoveTeamMember } from './data/change-team';
+import { ROLE_NAMES } from './role-names';
+import { ROLE_HINTS } from './rules/team-words';
+
+/** What a member is in the team, and the button by which it leaves; nothing for the owner, who hands over first. */
+export function LeaveTeam({ agency }: { agency: ActingAgency }) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (agency.role === 'owner') return null;
+  return (
+    <Card>
+      <h2 className="text-xl">Your role</h2>
+      <p className="mt-2">
+        {ROLE_NAMES[agency.role]} of {agency.allInfluencers ? 'all influencers' : 'chosen influencers'}.{' '}
+        <span className="text-muted">{ROLE_HINTS[agency.role]}</span>
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-5"
+        icon={<LogOut size={18} aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        Leave the team
+      </Button>
+      {isAsking && <LeaveDialog agency={agency} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}
+
+function LeaveDialog({ agency, onClose }: { agency: ActingAgency; onClose: () => void }) {
+  const leave = useRemoveTeamMember(agency);
+  // The dashboard itself says what follows, when the team is gone.
+  const confirm = useOneAtATime(() => leave.mutateAsync(agency.userId).then(onClose, () => undefined));
+  return (
+    <ConfirmDialog
+      title={`Leave the team of ${agency.name}?`}
+      confirm="Leave the team"
+      confirming="Leaving..."
+      isDangerous
+      isBusy={leave.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {leave.isError && <FormAlert>{messageForError(leave.error)}</FormAlert>}
+        <p>
+          From this moment you see and change nothing for {agency.name}. Your own account stays as it is. Only
+          a new invitation lets you in again.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import {
+  type InvitationAnswer,
+  type KnownInvitation,
+  teamInvitationQuery,
+  useAnswerTeamInvitation,
+} from './data/answer-invitation';
+import { ROLE_NAMES } from './role-names';
+import { ROLE_HINTS, scopeLabel } from './rules/team-words';
+
+interface TeamInvitationProps {
+  userId: string;
+  /** The account's address, which the invitation must be for. */
+  email: string;
+  invitationId: string;
+  /** Makes this agency the one for which the account acts, and goes there. */
+  onJoined: (agencyId: string) => void;
+  onSignOut: () => void;
+}
+
+/** An invitation into an agency's team, opened by its link. */
+export function TeamInvitationScreen(props: TeamInvitationProps) {
+  const { userId, invitationId } = props;
+  const invitation = useQuery(teamInvitationQuery(userId, invitationId));
+  const answer = useAnswerTeamInvitation(userId, invitationId);
+  return (
+    <QueryState
+      query={invitation}
+      waiting={
+        <div role="status" aria-label="Loading the invitation" className="grid gap-4">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      }
+    >
+      {(state) => <Answered {...props} state={answer.data ?? state} answer={answer} />}
+    </QueryState>
+  );
+}
+
+interface AnsweredProps extends TeamInvitationProps {
+  state: InvitationAnswer;
+  answer: ReturnType<typeof useAnswerTeamInvitation>;
+}
+
+function Answered({ email, onSignOut, onJoined, state, answer }: AnsweredProps) {
+  if (!('agency_name' in state)) {
+    return state.outcome === 'gone' ? <Gone /> : <OtherAddress email={email} onSignOut={onSignOut} />;
+  }
+  if (state.outcome === 'open') return <Open invitation={state} answer={answer} onJoined={onJoined} />;
+  if (state.outcome === 'declined') {
+    return <Ended>You have declined. Nothing changes about your account.</Ended>;
+  }
+  return (
+    <div className="grid gap-5">
+      <FormAlert tone="success">You are in the team of {state.agency_name}.</FormAlert>
+      <Button full onClick={() => onJoined(state.agency_id)}>
+        Go to the agency dashboard
+      </Button>
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <Ended>
+      This invitation isn't open any more. It may have run out, or have been answered or taken back. Ask for a
+      new one.
+    </Ended>
+  );
+}
+
+function OtherAddress({ email, onSignOut }: Pick<TeamInvitationProps, 'email' | 'onSignOut'>) {
+  return (
+    <div className="grid gap-5">
+      <FormAlert tone="info">
+        This invitation is for another address. You are signed in with <strong>{email}</strong>.
+      </FormAlert>
+      <p>Sign out, then open the link again and sign in with the address that the mail was sent to.</p>
+      <Button variant="secondary" full onClick={onSignOut}>
+        Sign out
+      </Button>
+    </div>
+  );
+}
+
+function Open({
+  invitation,
+  answer,
+  onJoined,
+}: Pick<AnsweredProps, 'answer' | 'onJoined'> & { invitation: KnownInvitation }) {
+  const { agency_name, role, all_influencers, influencers } = invitation;
+  const isBusy = answer.isPending;
+  const give = useOneAtATime(async (given: 'accept' | 'decline') => {
+    // A failure is shown above the buttons.
+    const next = await answer.mutateAsync(given).catch(() => undefined);
+    if (next?.outcome === 'accepted' || next?.outcome === 'already') onJoined(next.agency_id);
+  });
+  return (
+    <div className="grid gap-5">
+      {answer.isError && <FormAlert>{messageForError(answer.error)}</FormAlert>}
+      <p className="text-lg wrap-anywhere">
+        <strong>{agency_name}</strong> invites you into its team.
+      </p>
+      <dl className="divide-y rounded border">
+        <Fact name="Role">
+          {ROLE_NAMES[role]}
+          <span className="block text-sm text-muted">{ROLE_HINTS[role]}</span>
+        </Fact>
+        <Fact name="For">{scopeLabel(all_influencers, influencers)}</Fact>
+      </dl>
+      <div className="grid gap-3">
+        <Button
+          full
+          loading={isBusy && answer.variables === 'accept'}
+          loadingLabel="Joining..."
+          disabled={isBusy}
+          onClick={() => void give('accept')}
+        >
+          Join the team
+        </Button>
+        <Button
+          full
+          variant="secondary"
+          loading={isBusy && answer.variables === 'decline'}
+          loadingLabel="Declining..."
+          disabled={isBusy}
+          onClick={() => void give('decline')}
+        >
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 px-4 py-3">
+      <dt className="w-14 flex-none text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Ended({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-5">
+      <p>{children}</p>
+      <LinkButton to={pages.home.path} variant="secondary" full>
+        Go Home
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '@/shared/query-state';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+import { InviteCard } from './components/invite-card';
+import { MembersCard, MembersSkeleton } from './components/members-card';
+import { SecondFactorCard } from './components/second-factor-card';
+import { teamQuery } from './data/team';
+
+/** An agency's team, for its owner (docs/product/teams.md#changing-the-team). */
+export function TeamTab({ agency }: { agency: ActingAgency }) {
+  const team = useQuery(teamQuery(agency));
+  const owner = team.data?.find(({ role }) => role === 'owner');
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
+        <QueryState query={team} waiting={<MembersSkeleton />}>
+          {(members) => <MembersCard agency={agency} members={members} />}
+        </QueryState>
+        {owner && <SecondFactorCard agency={agency} ownerHasOne={owner.hasSecondFactor} />}
+      </div>
+      <InviteCard agency={agency} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TrackingEvent } from '@rules/tracking-events';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { mayTrack, subscribeToConsent } from './consent';
+import type { EventDetails } from './data/send-event';
+
+let sender: Promise<typeof import('./data/send-event')> | undefined;
+
+/**
+ * Imported once: an import takes a moment even when the module is loaded, and an event just before the page is left would come
+ * too late.
+ */
+function loadSender() {
+  sender ??= import('./data/send-event');
+  return sender;
+}
+
+/**
+ * Sends an event once the person has agreed; otherwise nothing happens at all (docs/product/tracking-and-privacy.md#consent). Nobody waits for
+ * it, and a failure is ignored.
+ */
+export function track(event: TrackingEvent, details: EventDetails = {}) {
+  trackOn(window.location.pathname, event, details);
+}
+
+/** The same, for a page given by its path. */
+export function trackOn(path: string, event: TrackingEvent, details: EventDetails = {}) {
+  if (!mayTrack()) return;
+  loadSender()
+    .then(({ sendEvent }) => sendEvent(event, path, details))
+    .catch(() => {
+      sender = undefined;
+    });
+}
+
+/** Tracks each page that is shown, for as long as there is consent. */
+export function usePageViews() {
+  const { pathname } = useLocation();
+  const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
+
+  useEffect(() => {
+    if (allowed) trackOn(pathname, 'PageView');
+  }, [allowed, pathname]);
+
+  useEffect(() => {
+    if (!allowed) return;
+    return () => {
+      import('./data/pixel').then(({ silencePixel }) => silencePixel()).catch(() => undefined);
+    };
+  }, [allowed]);
+}

@@ -1,0 +1,68 @@
+import { offersLabel } from '@/domain/list-count';
+import { messageForError } from '@/shared/error-messages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { type UndoAnswer, useUndoUpload } from '../data/trail';
+
+interface UndoDialogProps {
+  userId: string;
+  upload: { id: string; offers: number };
+  onClose: () => void;
+}
+
+/** Undoes what a file added, and names what stays. */
+export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
+  const undo = useUndoUpload(userId);
+  const confirm = useOneAtATime(async () => {
+    await undo.mutateAsync(upload.id).catch(() => undefined);
+  });
+  return (
+    <ConfirmDialog
+      title={undo.data ? 'Upload undone' : 'Undo this upload?'}
+      confirm="Undo upload"
+      confirming="Undoing..."
+      isDangerous
+      isBusy={undo.isPending}
+      isOver={undo.data !== undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {undo.isError && <FormAlert>{messageForError(undo.error)}</FormAlert>}
+        {undo.data ? (
+          <Undone answer={undo.data} />
+        ) : (
+          <p>
+            The {offersLabel(upload.offers)} that the file added are deleted. Those that were edited since
+            stay, and you are told which.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Undone({ answer: { removed, kept, examples } }: { answer: UndoAnswer }) {
+  const unnamed = kept - examples.length;
+  return (
+    <div role="status" className="grid gap-3">
+      <p>{removed === 0 ? 'No offer was left to delete.' : `${offersLabel(removed)} deleted.`}</p>
+      {kept > 0 && (
+        <>
+          <p>
+            {`${offersLabel(kept)} ${kept === 1 ? 'was edited since and stays' : 'were edited since and stay'}:`}
+          </p>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {examples.map(({ brand_name, promo_code, description }) => (
+              <li key={`${brand_name} ${promo_code} ${description}`}>
+                <span className="font-code">{promo_code}</span> at {brand_name}: {description}
+              </li>
+            ))}
+            {unnamed > 0 && <li>and {unnamed.toLocaleString('en-US')} more</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery, refreshLists } from '@/shared/lists/list-query';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+import type { Change } from '../rules/change-texts';
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+const fields = z.nullable(z.record(z.string(), value));
+
+/** What was changed of an account: for an agency everything, for the account itself only what agencies changed. */
+export function trailQuery(userId: string, accountId: string) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId).trail(accountId),
+    fetchPage: (after, signal) => fetchTrail(accountId, userId === accountId, after, signal),
+  });
+}
+
+async function fetchTrail(accountId: string, byAgencies: boolean, after: string, signal: AbortSignal) {
+  const answer = await supabase
+    .rpc('list_trail', { of_account: accountId, by_agencies: byAgencies, ...pageArguments(after) })
+    .abortSignal(signal);
+  return pageOf(
+    unwrapRows(answer),
+    (row): Change => ({
+      id: row.id,
+      at: row.at,
+      actorKind: row.actor_kind,
+      actorName: row.actor_name,
+      actorAgency: row.actor_agency,
+      byMe: row.by_me,
+      subject: row.subject,
+      act: row.act,
+      agencyName: row.agency_name,
+      label: row.label,
+      before: fields.parse(row.was),
+      after: fields.parse(row.became),
+      offers: row.offers,
+      uploadId: row.upload_id,
+      reason: row.reason,
+      isRevertible: row.revertible,
+      revertedAt: row.reverted_at,
+    }),
+  );
+}
+
+const reverted = z.object({
+  outcome: z.enum(['reverted', 'changed_since', 'removed_since', 'there_already']),
+  present: fields,
+});
+
+/** What came of taking a change back; `present` has the fields that were changed since, as they are now. */
+export type RevertAnswer = z.infer<typeof reverted>;
+
+async function revertChange(changeId: string): Promise<RevertAnswer> {
+  const [row] = unwrapRows(await supabase.rpc('revert_change', { entry_id: Number(changeId) }));
+  return reverted.parse(row);
+}
+
+const undone = z.object({
+  removed: z.number(),
+  kept: z.number(),
+  examples: z.array(z.object({ brand_name: z.string(), promo_code: z.string(), description: z.string() })),
+});
+
+/** What came of undoing an upload: how many codes were removed, how many stayed because they were edited, and some of those. */
+export type UndoAnswer = z.infer<typeof undone>;
+
+async function undoUpload(uploadId: string): Promise<UndoAnswer> {
+  const [row] = unwrapRows(await supabase.rpc('undo_upload', { of_upload: uploadId }));
+  if (!row) throw new UnexpectedError('The undo gave no answer.');
+  return undone.parse(row);
+}
+
+/** Refreshes what shows offers and profiles, and the trail. */
+function useRefresh(userId: string) {
+  const client = useQueryClient();
+  const { offers, brands, influencers, mine } = queryKeys;
+  return () => void refreshLists(client, [offers.all, brands.all, influencers.all, mine(userId).all]);
+}
+
+export function useRevertChange(userId: string) {
+  return useMutation({ mutationFn: revertChange, onSettled: useRefresh(userId) });
+}
+
+export function useUndoUpload(userId: string) {
+  return useMutation({ mutationFn: undoUpload, onSettled: useRefresh(userId) });
+}

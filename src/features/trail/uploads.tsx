@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { momentLabel } from '@/domain/last-use';
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Pill } from '@/ui/pill';
+import { UndoDialog } from './components/undo-dialog';
+import { type Upload, uploadsQuery } from './data/uploads';
+
+/** The files of promo codes of the last 30 days, each of which can be undone; nothing when there are none. */
+export function Uploads({ userId }: { userId: string }) {
+  const uploads = useQuery(uploadsQuery(userId));
+  const [undoing, setUndoing] = useState<Upload>();
+  if (uploads.isLoadingError) {
+    return (
+      <ErrorState
+        message={messageForError(uploads.error)}
+        retrying={uploads.isFetching}
+        onRetry={() => void uploads.refetch()}
+      />
+    );
+  }
+  if (!uploads.data || uploads.data.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="text-xl">
+        {uploads.data.some(({ uploadedBy }) => uploadedBy !== null) ? "Your team's uploads" : 'Your uploads'}
+      </h2>
+      <p className="mt-1 text-muted">
+        A file can be undone for 30 days. Codes that were edited since its upload stay.
+      </p>
+      <ul className="mt-2 divide-y">
+        {uploads.data.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onUndo={() => setUndoing(upload)} />
+        ))}
+      </ul>
+      {undoing && <UndoDialog userId={userId} upload={undoing} onClose={() => setUndoing(undefined)} />}
+    </Card>
+  );
+}
+
+function UploadRow({ upload, onUndo }: { upload: Upload; onUndo: () => void }) {
+  const { offers, influencers, uploadedBy, at, undoneAt } = upload;
+  const when = `${momentLabel(at, new Date())}${uploadedBy === null ? '' : ` by ${uploadedBy}`}`;
+  const what = `${offers.toLocaleString('en-US')} ${offers === 1 ? 'code' : 'codes'}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
+      <FileUp size={24} aria-hidden="true" className="flex-none text-brass-text" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="text-base">
+          {what}
+          {influencers > 1 && ` for ${influencers} influencers`}
+        </h3>
+        <p className="text-sm text-muted wrap-anywhere">Uploaded {when}</p>
+      </div>
+      {undoneAt ? (
+        <Pill>Undone {momentLabel(undoneAt, new Date())}</Pill>
+      ) : (
+        <Button size="sm" variant="secondary" aria-label={`Undo ${what}, uploaded ${when}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
