@@ -17,10 +17,10 @@ exception when invalid_parameter_value then
   return false;
 end;
 $$;
-comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
+comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone, such as Europe/Berlin or UTC.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
-create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
+create function private.next_time_at(zone text, clock time, after timestamptz, only_on_monday boolean default false)
 returns timestamptz
 language sql
 stable
@@ -32,11 +32,11 @@ as $$
     select (day::date + clock) at time zone zone as at, day
     from generate_series((after at time zone zone)::date, (after at time zone zone)::date + 8, interval '1 day') day
   ) candidate
-  where candidate.at > after and (weekday is null or extract(isodow from candidate.day) = weekday);
+  where candidate.at > after and (not only_on_monday or extract(isodow from candidate.day) = 1);
 $$;
-comment on function private.next_time_at(text, time, timestamptz, integer) is
-  'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
-grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated, service_role;
+comment on function private.next_time_at(text, time, timestamptz, boolean) is
+  'The next moment after another at which clocks of a time zone show a time: on any day, or on Mondays only.';
+grant execute on function private.next_time_at(text, time, timestamptz, boolean) to authenticated, service_role;
 
 create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
 returns timestamptz
@@ -52,4 +52,4 @@ as $$
   end;
 $$;
 comment on function private.end_of_quiet(text, time, time, timestamptz) is
-  'When the quiet hours end in which a moment is, and null outside of them. They may pass midnight.';
+  'When the quiet hours end in which a moment is; null for a moment outside of them. Quiet hours may pass midnight.';

@@ -67,7 +67,7 @@ begin
     new.digest_since := null;
   else
     new.next_digest_at := private.next_time_at(
-      new.time_zone, make_time(new.digest_hour, 0, 0), now(), case new.digest when 'weekly' then 1 end
+      new.time_zone, make_time(new.digest_hour, 0, 0), now(), only_on_monday => new.digest = 'weekly'
     );
     new.digest_since := coalesce(new.digest_since, now());
   end if;

@@ -19,7 +19,7 @@ create type private.digest_offer as (
   countries text[]
 );
 comment on type private.digest_offer is
-  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
+  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
 
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
@@ -37,8 +37,8 @@ as $$
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
     join public.profiles p on p.id = f.influencer_id
-    -- The newest hundred of each influencer, by index: more than a mail shows of anybody, so that one who publishes a whole file at once
-    -- doesn't make it slow. Whoever has published more is counted with a hundred.
+    -- The newest hundred of each influencer, by an index. A mail shows fewer of anybody, and stays fast when an influencer publishes a whole file at
+    -- once. Of an influencer with more, a hundred are counted.
     cross join lateral (
       select * from public.promo_codes code
       where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
@@ -68,8 +68,8 @@ as $$
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
-  'What a member''s mail shows of the offers published after one moment and up to another by the 2,000 influencers whom it followed last, without '
-  'those that the mail has already because they end.';
+  'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. besides: '
+  'the offers that the mail has already, because they end.';
 
 create function private.kept_offers_ending(of_member uuid, after date, until date)
 returns private.digest_offer[]
@@ -92,10 +92,9 @@ as $$
       and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
     order by c.live_until, c.id
-    limit 20
   );
 $$;
-comment on function private.kept_offers_ending(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
+comment on function private.kept_offers_ending(uuid, date, date) is 'For a member''s mail: all offers that the member keeps and that end after one day and not after another. A member keeps 600 at most (26_kept_offers.sql).';
 
 create function private.plan_digests()
 returns void
@@ -106,7 +105,7 @@ as $$
     select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
     from public.notification_settings s
     where s.next_digest_at <= now()
-      -- One that is being sent would be repeated by the next.
+      -- While a member's last mail is being sent, the next one isn't planned: it would tell the same again.
       and not exists (select from private.jobs j where j.kind = 'digest' and j.key = s.user_id::text and j.claimed_until > now())
     order by s.next_digest_at
     limit 1000
@@ -121,26 +120,26 @@ as $$
       )
     from due
     order by due.user_id
-    -- A mail that the service hasn't taken since the last one was planned leaves what it had to this one.
+    -- A former mail that the mail service hasn't taken yet leaves what it had to this one.
     on conflict on constraint jobs_key do update set
       payload = excluded.payload || jsonb_build_object('since', waiting.payload -> 'since', 'ends_after', waiting.payload -> 'ends_after'),
       attempts = 0, due_at = now(), error = null
   )
   update public.notification_settings s
   set digest_since = due.next_digest_at,
-    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
+    -- By a time zone's clock two mails can be due on one day of UTC, or none. What ends on a day is in one mail all the same.
     digest_ends_told_until = greatest(due.digest_ends_told_until, due.ends_until),
-    -- After a standstill, one mail has everything instead of one for each day that was missed.
+    -- After a standstill one mail has everything, and no mail is sent for each day that was missed.
     next_digest_at = private.next_time_at(
-      due.time_zone, make_time(due.digest_hour, 0, 0), greatest(due.next_digest_at, now()), case due.digest when 'weekly' then 1 end
+      due.time_zone, make_time(due.digest_hour, 0, 0), greatest(due.next_digest_at, now()), only_on_monday => due.digest = 'weekly'
     )
   from due
   where s.user_id = due.user_id;
 $$;
 comment on function private.plan_digests() is
-  'Adds a job for each of up to 1,000 mails that are due, and plans the next one, which begins where that one ends. Called by schedule.';
+  'Adds a job for each of up to 1,000 mails that are due, and notes when the member''s next mail is due, which begins where this one ends. Called by schedule.';
 
-create function private.content_of_digest(of_member uuid, mail jsonb)
+create function private.content_of_digest(of_member uuid, planned jsonb)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -156,23 +155,23 @@ begin
     return null;
   end if;
   if wanted.ending_soon then
-    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
-    ending := private.kept_offers_ending(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
+    -- Each ending offer is told once: this mail begins after the last day of which a mail has told.
+    ending := private.kept_offers_ending(of_member, greatest((planned ->> 'ends_after')::date, private.today() - 1), (planned ->> 'ends_until')::date);
   end if;
   select d.* into found_new
   from private.digest_of(
-    of_member, (mail ->> 'since')::timestamptz, (mail ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
+    of_member, (planned ->> 'since')::timestamptz, (planned ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
   ) d;
   if found_new.offers = 0 and cardinality(ending) = 0 then
     return null;
   end if;
   return jsonb_build_object(
-    'member_id', of_member, 'due_at', mail -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
+    'member_id', of_member, 'due_at', planned -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
     'people', found_new.people, 'offers', found_new.offers, 'newest', to_jsonb(found_new.newest), 'ending', to_jsonb(ending),
     'country', private.country_of(of_member)
   );
 end;
 $$;
 comment on function private.content_of_digest(uuid, jsonb) is
-  'A mail with the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
-  'before the next mail, and the country that the member has set; null without new and ending offers, or without a proven address.';
+  'What a member''s mail says: the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
+  'before the next mail, and the country that the member has set. Null without new and ending offers, or without a proven address. planned: what plan_digests noted for this mail.';

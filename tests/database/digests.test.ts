@@ -141,6 +141,15 @@ describe('a digest', () => {
     });
   });
 
+  it('lists all kept offers that end before the next one, however many they are', async () => {
+    const fan = await reader('keeps_many');
+    const offers: string[] = [];
+    for (let nth = 0; nth < 25; nth += 1) offers.push(await ending(1));
+    for (const offer of offers) await keep(fan, offer);
+    const [digest] = await mailsDue();
+    expect(digest?.ending.map(({ id }) => id).sort()).toEqual(offers.sort());
+  });
+
   it('lists an offer that is both new and ending once, under what ends', async () => {
     const { influencer } = stage.scene;
     const fan = await reader('saved_the_new', influencer);

@@ -43,8 +43,9 @@ describe('the next time that a clock shows an hour', () => {
     expect(row?.at).toEqual(new Date(expected));
   });
 
-  it('on a given weekday only', async () => {
-    const [row] = await sql`select private.next_time_at('UTC', '08:00', '2026-11-23T08:00Z', 1) as at`;
+  it('is on a Monday where only Mondays are wanted', async () => {
+    const [row] = await sql`
+      select private.next_time_at('UTC', '08:00', '2026-11-23T08:00Z', only_on_monday => true) as at`;
     expect(row?.at).toEqual(new Date('2026-11-30T08:00Z'));
   });
 });
