@@ -1,4 +1,4 @@
-import { shortDay, shortDayOfYear } from '@rules/day-words';
+import { shortDay, shortDayWithYear } from '@rules/day-words';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export function expiryLabel(expirationDate: string | null, now: Date): string {
   if (expiry.state === 'soon')
     return expiry.daysLeft === 1 ? 'Ends tomorrow' : `Ends in ${expiry.daysLeft} days`;
   const day = new Date(`${expirationDate}T00:00:00Z`);
-  return `Ends ${day.getUTCFullYear() === now.getUTCFullYear() ? shortDay(day) : shortDayOfYear(day)}`;
+  return `Ends ${day.getUTCFullYear() === now.getUTCFullYear() ? shortDay(day) : shortDayWithYear(day)}`;
 }
 
 /** The flag of a promo code in the dashboard; undefined for one that ends later than soon. */

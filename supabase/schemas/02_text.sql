@@ -66,7 +66,7 @@ return
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
   '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
 comment on function private.signs_with_invisible_parts() is
-  'A pattern of what is seen by its invisible characters, which stay there. BELONGING in supabase/functions/_shared/rules/names.ts is the same.';
+  'A pattern of signs that are seen as they are by their invisible characters, which therefore stay in them. SIGNS_WITH_INVISIBLE_PARTS in supabase/functions/_shared/rules/names.ts is the same.';
 grant execute on function private.signs_with_invisible_parts() to anon, authenticated, service_role;
 
 create function private.has_hidden_characters(value text)
@@ -82,8 +82,8 @@ begin
 end;
 $$;
 comment on function private.has_hidden_characters(text) is
-  'Whether a name has control characters, invisible ones, or ones that turn the direction of the text, which belong to no emoji or word: with them it can look '
-  'like another name.';
+  'Whether a name has control characters, invisible characters or characters that turn the direction of the text, but for those that belong to an emoji or a word. '
+  'With them a name can look like another.';
 grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
 
 create function private.has_hidden_characters_in_lines(value text)
@@ -92,7 +92,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 return private.has_hidden_characters(translate(value, E'\t\r\n', '   '));
-comment on function private.has_hidden_characters_in_lines(text) is 'The same of a text that may have several lines, such as a description.';
+comment on function private.has_hidden_characters_in_lines(text) is 'private.has_hidden_characters for a text that may have several lines, such as a description.';
 grant execute on function private.has_hidden_characters_in_lines(text) to anon, authenticated, service_role;
 
 create function private.without_hidden_characters(value text)

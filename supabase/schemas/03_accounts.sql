@@ -9,7 +9,7 @@ create table private.accounts (
 );
 comment on table private.accounts is
   'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
-  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+  'profile. When the profile is deleted, the row stays until the account''s other rows have been removed (docs/decisions/departures.md).';
 alter table private.accounts enable row level security;
 
 -- Accounts that nobody sees
@@ -24,7 +24,7 @@ create table private.hidden_accounts (
 );
 comment on table private.hidden_accounts is
   'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
-  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+  '(docs/decisions/departures.md). Policies look here for each row that belongs to an account.';
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.removing_from is

@@ -77,7 +77,7 @@ begin
   new.bio := nullif(btrim(new.bio), '');
   new.avatar_url := nullif(btrim(new.avatar_url), '');
   new.social_handle := nullif(ltrim(btrim(new.social_handle), '@'), '');
-  -- Accounts that have such a name keep it. The operator gives one by SQL with its triggers off.
+  -- An account that has a reserved username keeps it. The operator can give one by SQL, with this trigger off.
   if (tg_op = 'INSERT' or new.username is distinct from old.username) and private.is_reserved_username(new.username) then
     raise exception 'This username is reserved.' using errcode = '23514', constraint = 'profiles_username_free';
   end if;
@@ -113,8 +113,8 @@ begin
 end;
 $$;
 comment on function private.create_account() is
-  'Gives every new profile its row in private.accounts, which the account''s other rows reference, and its lock row, so that nobody has to '
-  'make it while others wait. A former owner of its username is found by it no more.';
+  'Makes the row in private.accounts that the account''s other rows reference, and its row in private.influencer_locks, so that nobody has to make that one '
+  'while others wait. The username leads to no account any more that had it before.';
 
 create trigger create_account
   after insert on public.profiles
@@ -127,7 +127,7 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- Policies don't hold for functions that run with the owner's rights, so these read the two views instead.
+-- Policies don't hold for functions that run with the owner's rights, so these functions read the following two views.
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*

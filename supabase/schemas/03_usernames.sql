@@ -6,8 +6,8 @@ create table private.former_usernames (
   given_up_at timestamptz not null default now()
 );
 comment on table private.former_usernames is
-  'Names that accounts had before, for 90 days. An address with one leads on, unless somebody else took the name; one of a deleted '
-  'account leads nowhere, and nobody takes it. No client reads it.';
+  'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. A name of a deleted '
+  'account leads nowhere, and nobody may take it. No client reads the table.';
 comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
@@ -58,7 +58,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Notes the username that an account gives up, and forgets that somebody gave up the one that it takes.';
+comment on function private.keep_former_username() is 'Adds the username that an account gives up to the former ones, and takes the one that it gets out of them.';
 
 create trigger keep_former_username
   after update of username on public.profiles

@@ -8,7 +8,7 @@ create table public.agencies (
   created_at timestamptz not null default now()
 );
 comment on table public.agencies is
-  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when it is one no more.';
+  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when the account is an agency no more.';
 comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is one now.';
 comment on column public.agencies.requires_second_factor is 'Whether somebody without an authenticator app may do nothing for the agency.';
 create index agencies_owner_id_idx on public.agencies (owner_id);
@@ -89,7 +89,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.open_agency() is 'An account that becomes an agency owns it; one that becomes it again finds its team as it was.';
+comment on function private.open_agency() is 'Lets an account that becomes an agency own that agency. An account that was an agency before finds its team as it was.';
 
 create trigger open_agency
   after insert or update of is_agency on public.profiles
@@ -106,7 +106,7 @@ begin
     update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id
     returning a.agency_id
   )
-  -- Who owns it isn't in the team besides.
+  -- The owner isn't among the team's members.
   delete from public.agency_members m using returned where m.agency_id = returned.agency_id and m.member_id = returned.agency_id;
   return old;
 end;
@@ -114,7 +114,7 @@ $$;
 comment on function private.return_agencies() is
   'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
 
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger return_agencies
   before delete on public.profiles
   for each row execute function private.return_agencies();

@@ -60,7 +60,7 @@ declare
   seen private.counted_calls;
 begin
   select * into strict allowed from private.call_limits l where l.action = admit_call.action;
-  -- Rows that are locked are skipped, so that nobody waits here.
+  -- Locked rows are skipped, so that nobody waits for another call.
   delete from private.counted_calls c
   where (c.action, c.caller) in (
     select ended.action, ended.caller from private.counted_calls ended
@@ -100,7 +100,7 @@ declare
   seconds constant integer := public.admit_call(action, caller);
 begin
   if seconds > 0 then
-    -- PostgREST takes the whole answer from here.
+    -- By this state PostgREST takes the whole answer from the error: status, headers and body.
     raise sqlstate 'PGRST' using
       message = json_build_object(
         'code', 'too_many_calls', 'hint', null, 'details', null,

@@ -38,7 +38,7 @@ begin
   end if;
   -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
   if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
-    -- A condition of its own: other roles may not even name the function.
+    -- Not in one condition with the above: other roles may not call the function, and would be refused for naming it.
     if private.in_extension() then
       raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
     end if;
@@ -53,8 +53,8 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s may do only what extensions need, the body must not be longer than what '
-  'the role has reason to send, and reading a table directly has a second.';
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
+  'the role has reason to send, and reading a table directly may take a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
 create function public.admit_caller()
@@ -65,7 +65,8 @@ set search_path = ''
 as $$
 $$;
 comment on function public.admit_caller() is
-  'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
+  'Does nothing by itself: whoever calls it passes the checks before every request (private.admit_request). Edge functions call it with their caller''s token, so that '
+  'they let in nobody whom the REST interface refuses.';
 grant execute on function public.admit_caller() to authenticated;
 
 alter role authenticator set pgrst.db_pre_request = 'private.admit_request';

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select ((select auth.jwt()) ->> 'session_id')::uuid;
 $$;
-comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
+comment on function private.calling_session() is 'The session that the caller''s token names, also for policies; null when the token names none.';
 grant execute on function private.calling_session() to authenticated;
 
 create function private.acting_session()
@@ -20,7 +20,7 @@ as $$
   select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
 $$;
 comment on function private.acting_session() is
-  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
+  'The session for which an edge function acts with the secret key, as a header says; null when the function acts for nobody. A client that sends the header gains nothing: its request is refused where that session would be.';
 
 create function private.has_second_factor(of_account uuid)
 returns boolean
@@ -31,7 +31,7 @@ set search_path = ''
 as $$
   select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+comment on function private.has_second_factor(uuid) is 'Whether an account has a verified second factor. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
 grant execute on function private.has_second_factor(uuid) to service_role;
 
 create function private.state_of_session(of_session uuid, of_account uuid)
@@ -49,7 +49,7 @@ begin
     return 'ended';
   elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
     return 'stands';
-  -- It has no way to give a code, so it is connected anew.
+  -- An extension has no way to give a code. Its session ends, and its member connects it anew.
   elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
     return 'ended';
   end if;
@@ -57,10 +57,10 @@ begin
 end;
 $$;
 comment on function private.state_of_session(uuid, uuid) is
-  'What a session may be used for: it stands, it has ended, or its account has a second factor which it hasn''t given. Its level is read where the auth service '
-  'keeps it, and never from a token.';
+  'What a session may be used for. stands: for everything. ended: for nothing. second factor missing: for nothing until the session gives the second factor of its '
+  'account. The session''s level is read where the auth service keeps it, and never from a token.';
 
--- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
+-- An access token stays valid until it expires, also when its session has ended. So every way into the database asks for the session.
 create function private.session_state()
 returns text
 language sql
@@ -79,8 +79,8 @@ as $$
   end;
 $$;
 comment on function private.session_state() is
-  'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
-  'for a person''s token that names none. API keys have no session and stand, unless an edge function acts for one.';
+  'The state of the session that the caller''s token names (private.state_of_session). A session ends when somebody signs out, the password is changed, or the account is '
+  'suspended or deleted; a person''s token without a session counts as ended. An API key has no session and stands, unless an edge function acts for a session.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
 
 create function private.session_stands()
@@ -115,8 +115,8 @@ begin
 end;
 $$;
 comment on function private.require_session() is
-  'Refuses a token whose session has ended, and a person''s token that names none, with 401, and one whose session hasn''t given the second factor of its account with '
-  '403. PostgREST calls it before every request, so that no table, view or function has to.';
+  'Refuses with 401 a token whose session has ended, and a person''s token that names no session; and with 403 a session that hasn''t given the second factor of its account. '
+  'Called by private.admit_request() before every request, so that no table, view or function has to.';
 grant execute on function private.require_session() to anon, authenticated, service_role;
 
 create function private.in_extension()
@@ -126,7 +126,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A member may read its own.
+  -- Not with the owner's rights: a member reads its own connected extensions.
   return exists (
     select from public.connected_extensions e where e.session_id = private.calling_session()
   );

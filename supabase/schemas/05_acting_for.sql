@@ -24,7 +24,7 @@ begin atomic
   where agency.is_agency and not private.is_hidden_account(held.agency_id);
 end;
 comment on function private.agency_roles(uuid) is
-  'A person''s roles in agencies that are open. One counts for nothing as long as the agency asks for an authenticator app that the person hasn''t.';
+  'A person''s roles in agencies that are open. A role counts for nothing as long as its agency asks for an authenticator app and the person has none.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()
@@ -73,7 +73,7 @@ grant execute on function private.acts_for(uuid) to service_role;
 
 create function private.i_act_for()
 returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
--- Not in SQL, which would plan it anew in each statement: that is 0.9 ms of the 6.7 ms that adding an offer takes.
+-- Not in SQL: the query would be planned anew in each statement, which is 0.9 ms of the 6.7 ms that adding an offer takes.
 language plpgsql
 stable
 security definer
@@ -85,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.i_act_for() is
-  'private.acts_for the caller. Policies call it in an uncorrelated subquery: once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
+  'private.acts_for() of the caller. Policies call it in a subquery that doesn''t depend on the row, so that it runs once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
 grant execute on function private.i_act_for() to authenticated;
 
 create function private.is_independent_of(of_person uuid, of_influencer uuid)
@@ -105,9 +105,10 @@ as $$
   );
 $$;
 comment on function private.is_independent_of(uuid, uuid) is
-  'Whether a person has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
+  'Whether a person has nothing to do with publishing an influencer''s offers, and so is a witness of how they work. Nobody of an agency''s team is one for the influencers '
+  'whom the agency manages, whatever role and scope they have.';
 
--- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
+-- Not by owner_id alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
 create policy "An owner says whether its team needs a second factor"
   on public.agencies for update to authenticated
   using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))

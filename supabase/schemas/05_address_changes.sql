@@ -91,7 +91,7 @@ end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
-  'No row, and nothing changed, when none stands or somebody manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
   'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
 

@@ -42,7 +42,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- The account's later changes go with it. An earlier one can still be taken back.
+  -- Later changes of the account are undone with this one. An earlier one can still be taken back.
   delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
   perform private.set_email(change.account_id, change.former_email);
 end;
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 comment on function private.may_take_addresses_back(uuid, uuid, uuid) is
-  'Whether somebody owns an agency that manages an influencer still: an influencer that has left it keeps its address.';
+  'Whether somebody owns an agency, and the agency still manages an influencer: one that has left the agency keeps its address.';
 
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
 returns table (outcome text, lost_address text)
@@ -140,7 +140,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- At first the present one. With each change, from the latest to the first, it becomes the one from before that change.
+  -- At first the present address. From the latest change to the first, it becomes the address from before each change.
   address text := (select account.email from auth.users account where account.id = of_influencer);
   typed_with_access text;
   change private.address_changes;

@@ -84,7 +84,7 @@ as $$
   end;
 $$;
 comment on function private.outcome_of_inviting(uuid, text, uuid) is
-  'Whether an agency may invite whoever has this address or username, or why not. account_id: whose it is, if anybody''s.';
+  'Whether an agency may invite whoever has this address or username, or why not. account_id: the account that has it; null when there is none.';
 
 create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
 returns table (outcome text, invitation_id uuid, account_id uuid)
@@ -96,7 +96,7 @@ as $$
 declare
   wanted constant text := ltrim(lower(btrim(invitee)), '@');
 begin
-  -- Locked, so that of several at the same moment each sees the ones before it.
+  -- Locked, so that of several invitations at the same moment each sees those before it.
   perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
   if not found then
     outcome := 'no_agency';
@@ -120,8 +120,8 @@ begin
     return;
   end if;
 
-  -- Asked already by its other name, or has declined by it: it isn't asked again, and the agency doesn't learn from the
-  -- answer that the address and the username are one account's.
+  -- An account that was asked by its other name, and has declined or not answered, isn't asked again. The agency doesn't learn from the answer that the
+  -- address and the username are one account's.
   if exists (
     select from public.agency_invitations i
     where i.agency_id = of_agency and i.influencer_id = account_id and i.state in ('open', 'declined')

@@ -1,4 +1,4 @@
--- Addresses of accounts: whether their owners have proved them, and how one is written.
+-- Addresses of accounts: whether their owners have proved them, and how an address is written.
 
 -- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
 -- account was opened for somebody stays until a link that went to the address was used.
@@ -13,7 +13,8 @@ begin
 end;
 $$;
 comment on function private.prove_address() is
-  'Takes the mark opened_for off when the auth service empties recovery_token because the link with it was opened. A change of address or password empties it, too, and proves nothing.';
+  'Takes the mark opened_for off when the auth service empties recovery_token because the link with that token was opened. A change of address or password empties the token, '
+  'too, and proves nothing.';
 
 create trigger prove_address
   before update of recovery_token on auth.users

@@ -1,15 +1,15 @@
 -- Links in mails, and when they become void.
 --
--- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
--- password has changed, every earlier link is void, even if the former address comes back.
+-- A link in a mail says what the mail's reader may do to the account as the account was when the mail was written. Once the address or the password
+-- has changed, every earlier link is void, even if the former address comes back.
 create table private.account_versions (
   account_id uuid primary key references auth.users (id) on delete cascade,
   version integer not null
 );
 alter table private.account_versions enable row level security;
 comment on table private.account_versions is
-  'How often an account''s address or password has changed; no row means never. The server signs this number into its own links, '
-  'so that each is for one state of the account. The links of the auth service are emptied with each change.';
+  'How often an account''s address or password has changed; no row means never. The server signs this number into the links that it mails, '
+  'so that each link is for one state of the account. The auth service''s own links are made void with each change.';
 
 create function private.void_mailed_links()
 returns trigger
@@ -23,7 +23,7 @@ begin
   new.email_change_token_new := '';
   new.email_change_token_current := '';
   new.reauthentication_token := '';
-  -- Where the hosted auth service looks links up; the embedded one has no such table, and never comes here.
+  -- The hosted auth service looks up its links in this table. The embedded one has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens t where t.user_id = new.id;
   end if;

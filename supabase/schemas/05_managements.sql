@@ -46,7 +46,7 @@ as $$
       select from private.acts_for(by_account) managed
       where managed.agency_id = of_agency and managed.account_id = of_influencer and managed.may_write
     ) or (
-      -- It has ended already, which isn't an error.
+      -- A management that has ended already isn't an error.
       exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.counts)
       and not exists (
         select from public.agency_influencers link

@@ -23,7 +23,7 @@ as $$
       join public.profiles p on p.id = made.id
       where made.id in (account.id, named.id)
         and made.raw_app_meta_data ->> 'opened_for' = of_agency::text
-        -- Adopted accounts are influencers, and stay it when their agency is gone.
+        -- Adopted accounts are influencers, and stay influencers when their agency is gone.
         and not p.is_influencer
         and made.last_sign_in_at is null
         -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8
@@ -161,14 +161,14 @@ begin
     return null;
   end if;
   new_password := private.shut_out(of_influencer);
-  -- After the password: its trigger has emptied this.
+  -- After the password, whose trigger empty_temporary_passwords has emptied the column.
   update public.agency_influencers link
   set temporary_password = new_password
   where link.agency_id = of_agency and link.influencer_id = of_influencer;
   return new_password;
 end;
 $$;
-comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when none does.';
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when no temporary password stands.';
 
 create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text
@@ -185,5 +185,5 @@ begin
 end;
 $$;
 comment on function public.renew_temporary_password(uuid, uuid, uuid) is
-  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when none does or somebody manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
+  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;

@@ -13,7 +13,7 @@ declare
   most_rows constant integer := 200;
 begin
   return query
-    -- The auth service notes each refreshed token here.
+    -- The auth service sets updated_at with each token that it refreshes.
     select
       s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
       s.id = private.calling_session(),

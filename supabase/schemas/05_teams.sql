@@ -113,7 +113,7 @@ begin
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
-  'Locks an agency, and tells whether an account owns it. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
+  'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
 create function private.max_team_members()
@@ -145,7 +145,7 @@ begin
     return next;
     return;
   end if;
-  -- An expired one would be in the way of the next for its address.
+  -- An expired invitation would be in the way of the next one to the same address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
     when not chosen <@ managed then 'unmanaged'
@@ -350,8 +350,8 @@ begin
 end;
 $$;
 comment on function private.announce_team_change() is
-  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
-  'what it asks of the team, and clients send nothing.';
+  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes the '
+  'agency''s rule as a client, and clients send no signals.';
 
 create trigger announce_team_change
   after insert or update or delete on public.agency_members

@@ -10,7 +10,7 @@ create table public.app_settings (
 comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
 comment on column public.app_settings.promotion_active is
   'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
-comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
+comment on column public.app_settings.instagram_switched_off is 'While Instagram is switched off, no account answers anything there, and none is connected.';
 
 insert into public.app_settings default values;
 

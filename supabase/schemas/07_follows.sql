@@ -118,7 +118,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
+  -- Policies are checked only after this trigger: without this check, a stranger could hold up somebody else's follow.
   if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
     raise exception 'Members follow for themselves only.' using errcode = '42501';
   end if;
@@ -129,7 +129,7 @@ begin
   if not found or private.is_hidden_account(new.influencer_id) then
     raise exception 'There is no such influencer to follow.' using errcode = '23503';
   end if;
-  -- No offer can be published for this influencer from here to our commit.
+  -- From now until this transaction ends, no offer can be published for the influencer.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
   loop

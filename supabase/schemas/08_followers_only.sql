@@ -7,9 +7,9 @@ stable parallel safe
 set search_path = ''
 return now() - interval '1 hour';
 comment on function private.latest_follow_let_in() is
-  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
+  'Whoever has followed since this moment or longer sees what is for followers only. Whoever follows anew begins anew.';
 
--- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
+-- With a parsed body and no settings, so that Postgres writes the function into the query: whoever asks about one influencer has that one looked up.
 create function private.influencers_letting_in(of_member uuid)
 returns table (influencer_id uuid)
 language sql
@@ -40,5 +40,5 @@ as $$
   select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
 $$;
 comment on function private.influencers_letting_me_in() is
-  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
+  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in a subquery that doesn''t depend on the row: once a statement, and only in one that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
 grant execute on function private.influencers_letting_me_in() to anon, authenticated;

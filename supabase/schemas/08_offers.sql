@@ -67,13 +67,13 @@ comment on column public.promo_codes.minimum_spend is 'What an order must come t
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.followers_only is
-  'Whether only those see it whom its influencer lets in (private.influencers_letting_in). It is in no public list and no count (docs/product/offers.md#followers-only).';
+  'Whether only those see the offer whom its influencer lets in (private.influencers_letting_in). Such an offer is in no public list and no count (docs/product/offers.md#followers-only).';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
 comment on column public.promo_codes.code_number is
-  'Which of the offer''s codes it has: another code, brand or shop domain makes the next number (supabase/schemas/09_former_codes.sql). What was '
-  'reported and counted belongs to the number. No client sets it.';
+  'The number of the offer''s present code: another code, brand or shop domain gets the next number (supabase/schemas/09_former_codes.sql). What was '
+  'reported and counted belongs to a number. No client sets it.';
 comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
@@ -86,7 +86,7 @@ comment on column public.promo_codes.has_ended is
 comment on column public.promo_codes.reliability_rank is
   'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
 comment on column public.promo_codes.hidden is
-  'Whether it has a row in private.hidden_offers (supabase/schemas/31_hidden_offers.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Whether the offer has a row in private.hidden_offers (supabase/schemas/31_hidden_offers.sql): then nobody sees it in any list, and its influencer finds it among its hidden offers. '
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
@@ -123,7 +123,7 @@ create index promo_codes_domains_above_idx on public.promo_codes
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that it can be inlined, and the index be used.
+-- With a parsed body and no settings, so that Postgres writes the function into the query, where the index is used.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -149,7 +149,7 @@ grant update (
 grant delete on public.promo_codes to authenticated;
 grant insert, update on public.promo_codes to service_role;
 
--- Who sees and writes them. Who sees what is for followers only stands in 08_followers_only.sql.
+-- Who sees and writes offers. Who sees what is for followers only stands in 08_followers_only.sql.
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
@@ -159,7 +159,7 @@ create policy "Anyone reads the offers that are for them"
     and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
 
--- The same for functions that run with the owner's rights, which the policy doesn't hold
+-- What that policy says, for functions that run with the owner's rights: policies don't hold for these.
 
 create view private.offers_not_hidden with (security_invoker = true) as
 select c.*

@@ -145,7 +145,7 @@ begin
       new.code_number := old.code_number + 1;
     end if;
   end if;
-  -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
+  -- An offer whose last day is changed may be live again. Of one that isn't, the schedule notes anew that it has ended.
   if new.expiration_date is distinct from old.expiration_date then
     new.has_ended := false;
   end if;

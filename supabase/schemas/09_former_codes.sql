@@ -1,5 +1,5 @@
--- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted stays with the code that it
--- is about. See docs/product/results.md#another-code.
+-- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted belongs to one of the offer's codes
+-- and stays with it. See docs/product/results.md#another-code.
 
 create function private.code_key(promo_code text)
 returns text
@@ -20,7 +20,7 @@ create table private.former_codes (
   primary key (offer_id, number)
 );
 comment on table private.former_codes is
-  'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
+  'Codes that offers had, each as it was when it was replaced. A former code that an offer gets again is another code, with a number of its own.';
 alter table private.former_codes enable row level security;
 
 create function private.has_another_code(before public.promo_codes, after public.promo_codes)
@@ -30,7 +30,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Before triggers don't see the generated columns of the new row.
+  -- Not after.domains: in a trigger before the row is written, the generated columns of the new row aren't computed yet.
   new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
@@ -70,7 +70,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.recount_after_code_change(private.offer_change[]) is 'Takes what was reported of their former codes off offers with another code.';
+comment on function private.recount_after_code_change(private.offer_change[]) is 'Counts the reports anew of the offers that an edit gave another code: those of the former code don''t count for the present one.';
 
 create function private.present_and_former_codes(whose uuid[])
 returns table (
@@ -95,4 +95,5 @@ begin atomic
   where c.influencer_id = any (whose) and not c.hidden;
 end;
 comment on function private.present_and_former_codes(uuid[]) is
-  'All codes of influencers'' offers, the former ones with their number in former_number and the day on which they were replaced as their last.';
+  'All codes of these influencers'' offers, but for hidden offers: a row for the present code of each offer, and one for each former code. former_number: null for a present '
+  'code. Of a former code, expiration_date is the day on which it was replaced, and live_until is -infinity.';

@@ -30,8 +30,8 @@ create table private.domains_to_spread (
   primary key (influencer_id, domain)
 );
 comment on table private.domains_to_spread is 'Domains that are still to be given to an influencer''s followers, who were too many for the statement that added them.';
-comment on column private.domains_to_spread.reached_to is 'The last follower who has it, in the order of their ids.';
-comment on column private.domains_to_spread.worked_at is 'When it had its last turn: the one that has waited longest is next, so that nobody with a million followers fills the turns of others.';
+comment on column private.domains_to_spread.reached_to is 'The last follower who has the domain, in the order of their ids.';
+comment on column private.domains_to_spread.worked_at is 'When followers last got the domain. The domain that has waited longest is next, so that an influencer with a million followers doesn''t hold up others.';
 create index domains_to_spread_worked_at_idx on private.domains_to_spread (worked_at);
 alter table private.domains_to_spread enable row level security;
 
@@ -54,7 +54,7 @@ begin
     from unnest(changes) as c
     where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
   ), live as (
-    -- To which no other live offer of the influencer leads.
+    -- Domains to which no other live offer of the influencer leads.
     select added.influencer_id, added.domain
     from added
     where not exists (
@@ -77,7 +77,7 @@ begin
     insert into private.domains_to_spread (influencer_id, domain)
     select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
     order by 1, 2
-    -- It begins anew: those who have followed since the domain ended don't have it.
+    -- From the first follower again: those who have followed since the domain ended don't have it.
     on conflict (influencer_id, domain) do update set reached_to = default
   )
   insert into public.user_domain_map (user_id, influencer_id, domain)
@@ -115,7 +115,7 @@ begin
       return;
     end if;
     reached := '{}';
-    -- It may have ended, or been hidden, since.
+    -- The offers that lead to the domain may have ended, or been hidden, since.
     if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
       reached := array(
         select f.user_id from private.follows f

@@ -30,7 +30,7 @@ begin
   where exists (select from public.profiles p where p.id = s.user_id);
 
   -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
-  -- An account that is just being deleted has no row any more, and gets none.
+  -- An account that is just being deleted has no profile any more, and gets no number.
   insert into public.follower_counts as counts (influencer_id, follower_count)
   select s.influencer_id, sum(s.step)
   from unnest(steps) as s
@@ -112,7 +112,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_begun_follows(private.follow_step[]) is 'Counts the new ones among a member''s follows, at most 50.';
+comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that are new, at most 50.';
 
 create function private.count_added_follows()
 returns trigger

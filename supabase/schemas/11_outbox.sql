@@ -8,7 +8,7 @@ create table private.outbox (
   published_offers uuid[] not null default '{}'
 );
 comment on table private.outbox is
-  'What statements on offers leave for what follows from them. A row goes in the transaction that has made everything of it, so each is handled once, '
+  'What statements on offers leave for what follows from them. A row is deleted in the transaction that does what follows, so each row is handled once, '
   'and one whose handling was interrupted is handled again.';
 comment on column private.outbox.changes_deals is 'Whether what everybody sees has changed.';
 comment on column private.outbox.changed_influencers is

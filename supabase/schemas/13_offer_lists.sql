@@ -25,7 +25,7 @@ set search_path = ''
 as $$
   select 1001;
 $$;
-comment on function private.too_many_to_sort() is 'Of so many offers that count in a country a page isn''t sorted: an order''s index is walked.';
+comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t sorted for a page: the index of the order is walked instead.';
 
 create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]

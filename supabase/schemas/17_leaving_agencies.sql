@@ -1,5 +1,5 @@
 -- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
--- them down, and the addresses that this person typed are taken back. One rule for every way out of an agency. See docs/decisions/teams.md.
+-- them down, and the addresses that this person typed are taken back. The rule is the same for every way out of an agency. See docs/decisions/teams.md.
 
 create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void

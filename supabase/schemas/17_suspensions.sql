@@ -28,7 +28,7 @@ begin
   if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
-  -- What it reported and complained of counts no more. Offers are locked before their reports, as everywhere.
+  -- What the account reported and complained of counts no more. Offers are locked before their reports, as everywhere.
   reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
   perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
@@ -74,8 +74,8 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
 
--- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however; it does what the
--- account is when the job is done: suspended or not. See docs/decisions/avatars.md.
+-- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however. What the job does depends on
+-- whether the account is suspended when the job is done. See docs/decisions/avatars.md.
 create function private.add_suspension_job()
 returns trigger
 language plpgsql
@@ -94,7 +94,7 @@ create trigger add_job_at_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
   execute function private.add_suspension_job();
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger add_job_at_end_of_suspension
   before delete on private.hidden_accounts
   for each row when (not old.departed)

@@ -160,7 +160,7 @@ as $$
 declare
   removed integer;
 begin
-  -- With its token, so first of all.
+  -- First of all, because the token goes with this row.
   delete from public.instagram_accounts a where a.influencer_id = of_account;
   delete from private.instagram_replies r
   where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
@@ -177,8 +177,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
-  -- removal takes as long.
+  -- Bounded by rows and not by time, so that a batch removes the same everywhere. A code counts as ten rows, because its removal takes as long.
   room integer := 500;
   removed integer;
 begin
@@ -186,7 +185,7 @@ begin
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
-  -- With the address by which it was found.
+  -- These have the address by which the account was invited.
   delete from public.team_invitations i where i.accepted_by = of_account;
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
@@ -213,7 +212,7 @@ begin
   perform private.remove_rows_of(of_account);
   update private.hidden_accounts hidden set failed_at = null, failure = null
   where hidden.account_id = of_account and hidden.failed_at is not null;
--- Also one that ran into a timeout, which 'others' leaves out.
+-- Also of a batch that ran into a timeout: 'others' leaves out that error.
 exception when others or query_canceled then
   raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
   update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
@@ -274,13 +273,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- First the plan: whoever writes one holds its row while its entry in the trail asks for the account's.
+  -- First the plan: whoever writes a plan holds its row while the trail asks for the account's row.
   perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
   perform private.give_up_usernames(old);
-  -- At once, and not in batches: no agency knows these any more.
+  -- At once, and not in batches, so that no agency knows these passwords any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then

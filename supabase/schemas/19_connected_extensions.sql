@@ -12,9 +12,9 @@ create table public.connected_extensions (
   constraint connected_extensions_version_format check (version ~ '^\d{1,5}(\.\d{1,5}){0,3}$')
 );
 comment on table public.connected_extensions is
-  'The sessions that belong to browser extensions. A row goes with its session, however that ends.';
+  'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends.';
 comment on column public.connected_extensions.last_used_at is
-  'The hour in which the extension last asked for offers: no more than the member needs to recognise it.';
+  'The hour in which the extension last asked for offers. An hour is enough for the member to recognise the extension by.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
 alter table public.connected_extensions enable row level security;
 grant select, update (browser, version) on public.connected_extensions to authenticated;
@@ -35,7 +35,7 @@ as $$
   select public.end_session(e.session_id) from public.connected_extensions e where e.session_id = of_session;
 $$;
 comment on function public.disconnect_extension(uuid) is
-  'Ends the session of one of the caller''s extensions, and no other; its row goes with it. Nothing happens when it has ended already.';
+  'Ends the session of one of the caller''s extensions, and no other session. Nothing happens when it has ended already.';
 grant execute on function public.disconnect_extension(uuid) to authenticated;
 
 create function private.note_extension_use()
@@ -47,9 +47,10 @@ as $$
   set last_used_at = date_trunc('hour', now())
   where session_id = private.calling_session() and last_used_at < date_trunc('hour', now());
 $$;
-comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used, so that most of its requests write nothing.';
+comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used. No more than the hour, so that most requests write nothing.';
 
--- The auth service writes a claim when a session gives a code, in the transaction that verifies a new app: what is refused here undoes the app, too.
+-- When a session gives a code of an authenticator app, the auth service writes a claim. It does so in the transaction that verifies a new app, so
+-- refusing the claim undoes the app, too.
 create function private.refuse_second_factor_of_extension()
 returns trigger
 language plpgsql
@@ -64,7 +65,8 @@ begin
 end;
 $$;
 comment on function private.refuse_second_factor_of_extension() is
-  'Refuses that a browser extension''s session gives a code of an authenticator app, and so that it adds one: its level is that of the session which connected it.';
+  'Keeps the session of a browser extension from giving a code of an authenticator app, and so from adding an app. Such a session keeps the level of the session that '
+  'connected the extension.';
 
 create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
@@ -83,7 +85,7 @@ begin
   values (session, member, connect_extension.browser, connect_extension.version)
   on conflict (session_id) do update set browser = excluded.browser, version = excluded.version
   where (known.browser, known.version) is distinct from (excluded.browser, excluded.version);
-  -- Whoever removes an extension from the browser can't tell anybody. So those that were not used for longest make room.
+  -- An extension that is removed from its browser can't tell anybody. So the extensions that were unused for longest make room.
   delete from auth.sessions s
   using (
     select e.session_id from public.connected_extensions e

@@ -42,7 +42,8 @@ as $$
 declare
   opened constant uuid := gen_random_uuid();
   opener uuid;
-  -- In the form of the auth service's own: twelve small letters and digits. It refuses any other, and replaces this token when it is first used.
+  -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
+  -- its first use.
   refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
   member uuid;
 begin
@@ -66,8 +67,8 @@ begin
   end if;
   insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
   select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
-  -- Only how a second factor was given, from which the auth service tells the session's level whenever it renews the token. Not that somebody came
-  -- by a mail's link: such a session may set a password without the former one.
+  -- Only the claims of a second factor, from which the auth service tells the session's level whenever it renews the token. Not the claim that somebody
+  -- came by a mail's link: a session with it may set a password without the former one.
   insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
   select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
   from auth.mfa_amr_claims c

@@ -1,6 +1,6 @@
 -- How much is answered on Instagram. See docs/decisions/instagram.md.
 
-create function private.instagram_limits(out rules integer, out answers_to_one_an_hour integer, out sent_an_hour integer)
+create function private.instagram_limits(out rules integer, out answered_per_person_an_hour integer, out sent_an_hour integer)
 language sql
 immutable parallel safe
 set search_path = ''
@@ -8,5 +8,6 @@ begin atomic
   select 20, 5, 700;
 end;
 comment on function private.instagram_limits() is
-  'rules: of one account. answers_to_one_an_hour: to one person, so that nobody uses up what Instagram lets an account send. sent_an_hour: by one account; Instagram takes 750.';
+  'rules: how many an account has at most. answered_per_person_an_hour: of what one person writes to an account in an hour, so much is answered, so that nobody uses up what '
+  'Instagram lets the account send. sent_an_hour: how much an account sends; Instagram takes 750.';
 grant execute on function private.instagram_limits() to authenticated, service_role;

@@ -43,14 +43,15 @@ create table private.instagram_replies (
 comment on table private.instagram_replies is
   'One answer to a comment, story reply or message, from when its rule was chosen until 30 days after it happened. By the event''s id nothing is answered twice.';
 comment on column private.instagram_replies.app_scoped_id is
-  'The account that answers, as instagram_accounts.app_scoped_id. Another one may be connected since. By it a request to delete finds the log of a connection that has ended.';
+  'The account that answers, as instagram_accounts.app_scoped_id. The influencer may have connected another one since. A request to delete finds the log of an ended connection '
+  'by this column.';
 comment on column private.instagram_replies.rule_id is 'Without a foreign key, so that deleting a rule needn''t touch a month of its replies.';
-comment on column private.instagram_replies.nth_of_rule is 'Which of its rule''s replies it is: public replies are written in turn.';
+comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule: public replies are written in turn.';
 comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
 comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
 comment on column private.instagram_replies.offer_ids is 'What was sent.';
-comment on column private.instagram_replies.claimed_at is 'When it was last claimed, and null when that is known not to have sent anything: the hourly limit counts these.';
+comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
 comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged. Instagram refuses a second private reply to a comment, and then the first has arrived.';
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
@@ -126,7 +127,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
-  most_of_sender constant integer := (private.instagram_limits()).answers_to_one_an_hour;
+  most_of_sender constant integer := (private.instagram_limits()).answered_per_person_an_hour;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then

@@ -195,7 +195,7 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there, which lasts as long as the longer of the two. The '
+  'Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
   'client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger widen_present_mute

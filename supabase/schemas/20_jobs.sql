@@ -1,5 +1,5 @@
--- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims, does and
--- finishes it. See docs/decisions/jobs.md.
+-- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
+-- and finishes them. See docs/decisions/jobs.md.
 
 create table private.jobs (
   id bigint primary key generated always as identity,
@@ -14,11 +14,11 @@ create table private.jobs (
   constraint jobs_key unique (kind, key)
 );
 comment on table private.jobs is
-  'A row for each thing to do, until it is done. One that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
-comment on column private.jobs.key is 'The idempotency key: what is added with the same one takes the place of what waits. Mails have it, too.';
-comment on column private.jobs.account_id is 'Whom it concerns, with whose account it goes; null when it concerns several.';
-comment on column private.jobs.attempts is 'How often it was claimed. Whoever finishes it says at which attempt, so that nobody finishes what was added anew meanwhile.';
-comment on column private.jobs.claimed_until is 'Until then a run has it for itself.';
+  'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
+comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. Mails without a key of their own are sent with these.';
+comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
+comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
+comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
 create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < 100;
 create index jobs_account_id_idx on private.jobs (account_id);
@@ -85,14 +85,14 @@ begin
     exit when not found;
     begin
       content := private.content_of_job(picked);
-    -- One whose content can't be made keeps no other one from being done.
+    -- A job whose content can't be made keeps no other job from being done.
     exception when others then
       update private.jobs j
       set attempts = j.attempts + 1, due_at = private.next_attempt_at(j.attempts + 1), error = left(sqlerrm, 300)
       where j.id = picked.id;
       continue;
     end;
-    -- Of some that are due nothing is left to do.
+    -- Nothing is left to do.
     if content is null then
       delete from private.jobs j where j.id = picked.id;
       continue;
@@ -110,7 +110,7 @@ begin
 end;
 $$;
 comment on function public.claim_jobs(uuid, integer) is
-  'Hands a run the next jobs of its kind, for ten minutes: what isn''t finished until then is due again. For the function run-jobs.';
+  'Hands a run the next jobs of its kind, for ten minutes: a job that isn''t finished until then is due again. For the function run-jobs.';
 grant execute on function public.claim_jobs(uuid, integer) to service_role;
 
 create function public.finish_jobs(results jsonb)
@@ -122,7 +122,7 @@ as $$
   delete from private.jobs j
   using jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
   where j.id = r.id and j.attempts = r.attempt and r.error is null;
-  -- What was added anew meanwhile is due at once, and has no attempts yet.
+  -- A job that was added anew meanwhile is due at once, and has no attempts yet.
   update private.jobs j set
     claimed_until = '-infinity',
     error = coalesce(left(r.error, 300), j.error),
@@ -131,10 +131,10 @@ as $$
       else j.due_at
     end
   from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
-  -- Not of one whose claim has run out: somebody else has it.
+  -- Not a job whose claim has run out: another run has it.
   where j.id = r.id and j.attempts in (0, r.attempt);
 $$;
 comment on function public.finish_jobs(jsonb) is
-  'Notes what became of claimed jobs: [{id, attempt, error}]. Without an error it is done and goes, else it is due again, later each time, up to an hour. '
+  'Notes what became of claimed jobs: [{id, attempt, error}]. A job without an error is done and deleted; one with an error is due again, later each time, up to an hour. '
   'For the function run-jobs.';
 grant execute on function public.finish_jobs(jsonb) to service_role;

@@ -13,7 +13,7 @@ create table private.schedule (
 comment on table private.schedule is
   'The tasks that run by themselves. Each command is short, looks first whether there is anything to do, and writes nothing when there isn''t. Running one twice does no harm.';
 comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
-comment on column private.schedule.tick is 'How often it runs. A task for which it costs much to see whether there is anything to do runs each minute.';
+comment on column private.schedule.tick is 'How often the task runs. A task that needs long to see whether there is anything to do runs each minute.';
 comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
 alter table private.schedule enable row level security;
 
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.start_schedule() is
-  'Has pg_cron run the schedule, instead of whatever it ran of it before. To be called when the extension was enabled later.';
+  'Has pg_cron run the schedule, and nothing else that it ran of this schema before. To be called when the extension was enabled later.';
 
 create function private.last_tick()
 returns timestamptz

@@ -1,4 +1,4 @@
--- Did it work? What members report of offers, which of it counts, and how it gets into the order of the lists.
+-- Did it work? What members report of offers, which reports count, and how these get into the order of the lists.
 -- See docs/product/results.md#did-it-work and docs/decisions/results.md. Sums: private.offer_reliability (08_offers.sql). Trials: count_results (22_results.sql).
 
 -- Reports
@@ -121,18 +121,18 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- Not in the condition, where it would be asked for each row.
+  -- Not within the condition, where the mark would be computed for each row.
   trial constant bigint := private.trial_mark(of_account, of_offer, of_code);
 begin
   if not private.is_trusted(of_account) or not exists (select from private.code_trials t where t.mark = trial) then
     return false;
   end if;
-  -- Asked last, because it takes one of the network's places.
+  -- Asked last, because a report that is admitted takes one of its network's places.
   return public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
 end;
 $$;
 comment on function private.admit_report(uuid, uuid, integer) is
-  'Whether a new report counts: of an account that is a week old and has tried the code, and one of three that count from its network in a day.';
+  'Whether a new report counts: its account is a week old and has tried the code, and it is among the three of a day that count from its network.';
 
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
@@ -150,7 +150,7 @@ begin
   if worked is null then
     raise exception 'Say whether it worked.' using errcode = '22004';
   end if;
-  -- A suspension locks the profile, too: it sees this report, or this sees it.
+  -- A suspension locks the profile, too: either it sees this report, or this call sees the suspension.
   perform from public.profiles p where p.id = caller for key share;
   -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. Locked, because its deletion locks
   -- the offer first, then its reports.

@@ -69,7 +69,7 @@ create table private.result_day (
   constraint result_day_one_row check (one_row)
 );
 comment on table private.result_day is
-  'The day that is being counted, and the secret of its keyed hashes. It is overwritten at midnight, and then nobody can tell any more whose a hash was.';
+  'The day that is being counted, and the secret of its keyed hashes. The secret is overwritten at midnight, and then nobody can tell any more whose a hash was.';
 comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
 comment on column private.result_day.folded_before is 'The months before this one are folded (private.fold_old_results).';
 alter table private.result_day enable row level security;

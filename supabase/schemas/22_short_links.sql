@@ -64,7 +64,7 @@ create table private.former_endings (
   given_up_at timestamptz not null default now()
 );
 comment on table private.former_endings is
-  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Says of no one whose it was.';
+  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Whose an ending was isn''t kept.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
 
 alter table private.former_endings enable row level security;
@@ -89,7 +89,7 @@ end;
 $$;
 comment on function private.keep_former_ending() is 'Keeps the ending of a short link that goes with its offer or account, and forgets those that went 90 days ago.';
 
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger keep_former_ending
   before delete on private.short_links
   for each row execute function private.keep_former_ending();
@@ -144,7 +144,7 @@ begin
     from private.short_links l
     where l.influencer_id = of_influencer and l.offer_id is not distinct from of_offer;
     exit when short_link.ending is not null;
-    -- Another ending is drawn when this one is taken, and the next round reads what somebody else has made meanwhile.
+    -- When this ending is taken, the next round draws another one, or reads what somebody else has made meanwhile.
     insert into private.short_links (ending, influencer_id, offer_id)
     values (private.random_ending(), of_influencer, of_offer)
     on conflict do nothing;

@@ -15,7 +15,7 @@ comment on table private.kept_offers is
 comment on column private.kept_offers.offer_id is
   'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer go with the '
   'member''s next one.';
-comment on column private.kept_offers.code_number is 'Which code the offer had then (promo_codes.code_number): whoever kept another one is told.';
+comment on column private.kept_offers.code_number is 'The number of the code that the member kept (promo_codes.code_number): a reminder says when the offer has another code by now.';
 comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
@@ -112,7 +112,7 @@ begin
   insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
   select caller, c.id, c.code_number, now() from private.visible_offers c
   where c.id = remember_copied_offer.offer_id and c.expiration_date >= private.today()
-    -- Who doesn't want to be reminded isn't remembered.
+    -- Of a member who doesn't want to be reminded nothing is noted.
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
   set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
@@ -135,7 +135,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more, because it is kept for nothing else.';
+comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more: copies are noted for nothing else.';
 
 create trigger forget_copied_offers
   after update on public.notification_settings

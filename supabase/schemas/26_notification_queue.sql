@@ -94,8 +94,8 @@ comment on column private.push_messages.tag is
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
-  'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
-comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
+comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;

@@ -41,7 +41,7 @@ comment on column private.trail.upload_id is 'The uploaded file with which they 
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 comment on column private.trail.agency_id is
-  'The agency for which the actor made the change, where it is one of that agency''s team; null for the others, and when the agency''s account was deleted since.';
+  'The agency for which the actor made the change, as one of its team; null for every other actor, and when the agency''s account was deleted since.';
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
@@ -182,7 +182,7 @@ as $$
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.sign_as_operator(text) is
-  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that it is one.';
+  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that the caller is an operator.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql

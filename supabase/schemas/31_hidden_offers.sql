@@ -11,7 +11,7 @@ create table private.hidden_offers (
 );
 comment on table private.hidden_offers is
   'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
-comment on column private.hidden_offers.decision is 'Tells it from an earlier or later one of the same offer, when somebody objects.';
+comment on column private.hidden_offers.decision is 'Tells this decision from an earlier or later one about the same offer, when somebody objects.';
 create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
 alter table private.hidden_offers enable row level security;
 

@@ -186,7 +186,8 @@ as $$
   select private.sign_as_operator(note_act.reason);
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called after the changes.';
+  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and signs what the act has written into trails. To be called after the '
+  'changes.';
 
 -- What the other side is told
 

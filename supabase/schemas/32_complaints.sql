@@ -31,7 +31,7 @@ create table private.complaints (
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
 comment on column private.complaints.account_id is 'The influencer whom it is about.';
 comment on column private.complaints.by_account is 'Who complained; null for a visitor.';
-comment on column private.complaints.network is 'The network that it came from, hashed with what it is about. Emptied after 30 days.';
+comment on column private.complaints.network is 'The network from which the complaint came, hashed with what it is about. Emptied after 30 days.';
 comment on column private.complaints.weighs is 'Whether it counts for hiding the offer (docs/product/operator.md#hidden-by-complaints).';
 create unique index complaints_of_members_idx on private.complaints (about, by_account) where by_account is not null;
 create unique index complaints_of_visitors_idx on private.complaints (about, network) where by_account is null;

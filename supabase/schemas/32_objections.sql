@@ -24,8 +24,9 @@ create table private.objections (
   constraint objections_words_visible check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.objections is
-  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
-comment on column private.objections.decision is 'Which decision it is against (private.decisions). No foreign key, because these are of two tables.';
+  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '
+  'Deleted when the decision is lifted.';
+comment on column private.objections.decision is 'The decision objected to (private.decisions). No foreign key, because decisions are of two tables.';
 comment on column private.objections.by_account is 'Who objects: the account itself, or the agency that manages it.';
 create index objections_about_idx on private.objections (about);
 create index objections_by_account_idx on private.objections (by_account);
@@ -45,7 +46,7 @@ end;
 $$;
 comment on function private.end_objections() is 'Ends the objections against a decision that is lifted.';
 
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger end_objections
   before delete on private.suspensions
   for each row execute function private.end_objections();
@@ -133,7 +134,7 @@ begin
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
   from (select) one
-  -- Of a decision that has ended it tells no more than that.
+  -- Of a decision that has ended nothing is told but that.
   left join private.decisions d on d.decision = link.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
@@ -158,7 +159,7 @@ begin
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
-  -- Locked as whoever lifts it locks it.
+  -- Locked as by whoever lifts the decision.
   perform from private.suspensions s where s.account_id = link.about for update;
   perform from public.promo_codes c where c.id = link.about for no key update;
   select d.* into decided from private.decisions d where d.decision = link.decision;
@@ -316,4 +317,4 @@ as $$
   where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
+  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';

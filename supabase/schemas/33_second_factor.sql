@@ -15,7 +15,7 @@ declare
   seconds constant integer := public.admit_call('authenticator code', account);
   minutes constant integer := ceil(seconds / 60.0);
 begin
-  -- A right one isn't answered either, and nobody is signed out: the account's owner may be signed in elsewhere.
+  -- Then a right code isn't answered either. Nobody is signed out: the account's owner may be signed in elsewhere.
   if seconds > 0 then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429,
@@ -104,7 +104,7 @@ set search_path = ''
 as $$
   select private.keyed_hash(private.hash_key_for('recovery code'), of_account::text, code);
 $$;
-comment on function private.recovery_code_hash(uuid, text) is 'By what a recovery code is known again.';
+comment on function private.recovery_code_hash(uuid, text) is 'What is stored of a recovery code, by which it is known again.';
 
 create function private.is_recovery_code(of_account uuid, code text)
 returns boolean
@@ -160,7 +160,7 @@ as $$
 begin
   -- Locked, so that of two at the same moment the later sees the earlier, and a suspension waits or is seen.
   perform from auth.users account where account.id = of_account for update;
-  -- The function has read the body since it asked.
+  -- The edge function has asked for the session before, and then took a while to read the body.
   if private.state_of_session(of_session, of_account) = 'ended' or not private.is_recovery_code(of_account, code) then
     return false;
   end if;

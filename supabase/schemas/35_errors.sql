@@ -17,7 +17,7 @@ create table private.noted_errors (
   constraint noted_errors_source_known check (source in ('app', 'function'))
 );
 comment on table private.noted_errors is
-  'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
+  'Errors of the last seven days, one row for each kind and day, with how often it was met. Nothing is kept of who met an error.';
 comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
 comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';

@@ -1,5 +1,5 @@
 -- Where a request comes from: the one place that reads a network address, for the database and, by admit_address, for the edge functions.
--- Whoever sends a request can write any header, too, so only the one that the deployment's own proxy writes is believed
+-- Whoever sends a request can write any header, too, so only the header that the deployment's own proxy writes is believed
 -- (docs/decisions/security.md#network-addresses).
 
 create table private.client_address_source (

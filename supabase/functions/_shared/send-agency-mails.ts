@@ -14,7 +14,9 @@ export async function mailBothSides(
 ): Promise<boolean> {
   try {
     const [agency, account] = await Promise.all([agencyRecipientOf(agencyId), recipientOf(accountId)]);
-    return agency === null || account === null || (await sendOrLog(await write(agency, account)));
+    // When the account of a side is gone or has no address, nothing is to be sent: each mail names the other side.
+    if (agency === null || account === null) return true;
+    return await sendOrLog(await write(agency, account));
   } catch (error) {
     console.error('A change was not told by mail:', error);
     return false;

@@ -21,8 +21,8 @@ interface Answered {
 }
 
 /**
- * Looks at an invitation to a team, accepts or declines it. It is for whoever has proved its address: others learn that it isn't for
- * theirs, and nothing else (docs/product/teams.md#invitations).
+ * Looks at an invitation to a team, accepts or declines it, for whoever has proved the address that was invited. Anybody else learns that the
+ * invitation is for another address, and nothing more (docs/product/teams.md#invitations).
  */
 async function answerTeamInvitation(request: Request): Promise<Response> {
   const user = await callerOf(request);

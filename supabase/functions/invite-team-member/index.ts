@@ -29,7 +29,7 @@ interface Invited {
   invitation_id: string | null;
 }
 
-/** Invites whoever proves the address to an agency's team, by its owner (docs/product/teams.md#invitations). */
+/** The owner of an agency invites an address to the team. Whoever proves the address may accept (docs/product/teams.md#invitations). */
 async function inviteTeamMember(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('team', id);
@@ -52,7 +52,7 @@ function invitationOf(sent: unknown): TeamInvitationFields {
   return data;
 }
 
-/** The owner sees the team's addresses, so that the answer tells nothing of others' accounts. */
+/** Asked with the owner's rights: an owner reads the addresses of its team and of nobody else, so the answer tells nothing of other accounts. */
 async function isInTeam(request: Request, agency: string, email: string): Promise<boolean> {
   const { data, error } = await callerClient(request)
     .rpc('agency_team', { of_agency: agency })

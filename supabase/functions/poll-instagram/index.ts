@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noteLimit, noteRefusedToken, openConnection } from '../_shared/instagram/connections.ts';
+import { noteLimit, noteRefusedToken, unsealedConnection } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
@@ -57,7 +57,7 @@ async function poll(due: Poll): Promise<void> {
   const account = await rulesOf(instagram_user_id);
   const forComments = account?.rules.filter(({ answers_to }) => answers_to === 'comment') ?? [];
   if (!account || forComments.length === 0) return;
-  const connection = await openConnection(due);
+  const connection = await unsealedConnection(due);
   if (connection === null) {
     await noteRefusedToken(influencer_id);
     return;

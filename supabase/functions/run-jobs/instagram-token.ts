@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
-import { noteRefusedToken, openConnection, sealForInfluencer } from '../_shared/instagram/connections.ts';
+import { noteRefusedToken, unsealedConnection, sealForInfluencer } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { renewedToken } from '../_shared/instagram/login.ts';
 import { sendMail } from '../_shared/send-mail.ts';
@@ -32,7 +32,7 @@ export async function renewInstagramToken(content: unknown): Promise<void> {
 /** @returns 'refused' when Instagram, or a change of our key, has ended the token, and that wasn't known */
 async function renew(due: Renewal): Promise<'renewed' | 'refused' | 'not renewed'> {
   const ended = async () => ((await noteRefusedToken(due.influencer_id)) ? 'refused' : 'not renewed');
-  const connection = await openConnection(due);
+  const connection = await unsealedConnection(due);
   if (connection === null) return ended();
   try {
     const { token, expiresAt } = await renewedToken(connection.token);

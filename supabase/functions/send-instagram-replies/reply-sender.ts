@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
 import { type Connection, replyPublicly, sendMessage, sendPrivateReply } from '../_shared/instagram/api.ts';
-import { openConnection } from '../_shared/instagram/connections.ts';
+import { unsealedConnection } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { harmless } from '../_shared/rules/harmless-text.ts';
 import type { ReplyReason } from '../_shared/rules/instagram-rules.ts';
@@ -29,7 +29,7 @@ export class ReplySender {
   }
 
   async send(reply: Reply): Promise<void> {
-    const connection = await openConnection(reply);
+    const connection = await unsealedConnection(reply);
     const outcome = connection ? await this.#outcomeOf(reply, connection) : { state: 'reconnect' as const };
     if (outcome.state === 'reconnect' || (outcome.state === 'later' && outcome.whole_account)) {
       this.#resting.set(reply.influencer_id, outcome);

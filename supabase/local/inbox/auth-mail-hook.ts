@@ -17,7 +17,7 @@ const hook = z.object({
   email_data: z.object({
     email_action_type: z.enum(['signup', 'recovery', 'magiclink', 'email_change', 'reauthentication']),
     token_hash: z.string(),
-    /** For the present address, when one is changed; the other one is then for the new address. */
+    /** Only in a change of address: the token for the present address. Then token_hash is for the new one. */
     token_hash_new: z.optional(z.string()),
   }),
 });

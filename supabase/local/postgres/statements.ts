@@ -10,13 +10,14 @@ const PIECES =
 const BLANK = /^(?:\s+|--[^\n]*|\/\*[\s\S]*?\*\/)$/;
 
 /**
- * Splits SQL at its semicolons, to find the statement of an error without a position. It doesn't know
- * `begin atomic` bodies and nested comments: good enough to find a line, not to execute a file.
+ * Splits SQL at its semicolons, to find the statement of an error without a position. `begin atomic` bodies and nested
+ * comments are split, too: the parts are good enough to find a line, not to execute a file.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let start: number | undefined;
   let end = 0;
+  /** Ends the statement that has begun, if one has, before this index. */
   const finish = (to: number) => {
     if (start === undefined) return;
     statements.push({ text: sql.slice(start, to), line: sql.slice(0, start).split('\n').length });

@@ -1,4 +1,4 @@
-import { INVALID_INFLUENCER_EMAIL } from '@rules/email-address';
+import { INVALID_EMAIL } from '@rules/email-address';
 import { describe, expect, it } from 'vitest';
 import { influencerDetailsSchema, lacksRequiredFields, newInfluencerSchema } from './managed-account';
 
@@ -21,7 +21,7 @@ describe('an influencer that an agency adds', () => {
     ['a name that is too long', { fullName: 'x'.repeat(121) }, 'fullName', 'Use at most 120 characters.'],
     ['no username', { username: '' }, 'username', 'Please choose a username.'],
     ['no address', { email: ' ' }, 'email', 'Please enter the email address.'],
-    ['an invalid email address', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],
+    ['an invalid email address', { email: 'vera@mail' }, 'email', INVALID_EMAIL],
     ['a bio that is too long', { bio: 'x'.repeat(1001) }, 'bio', 'Use at most 1,000 characters.'],
   ])('is refused with %s', (_, change, field, message) => {
     const { error } = newInfluencerSchema.safeParse({ ...filled, ...change });

@@ -12,8 +12,8 @@ interface SealedConnection {
   sealed_token: string;
 }
 
-/** Opens the token of an account; null when it was sealed with another key, so that its owner has to connect again. */
-export async function openConnection({
+/** An account with its token unsealed; null when the token was sealed with another key, so that the owner has to connect the account again. */
+export async function unsealedConnection({
   influencer_id,
   instagram_user_id,
   sealed_token,
@@ -34,7 +34,7 @@ export async function connectionOf(influencerId: string): Promise<Connection | n
   if (error) throw error;
   return data === null
     ? undefined
-    : openConnection({ influencer_id: influencerId, ...sealedRow.parse(data) });
+    : unsealedConnection({ influencer_id: influencerId, ...sealedRow.parse(data) });
 }
 
 const newlyRefused = z.boolean();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceClient } from '../clients.ts';
-import { foldedRule, matchingRule } from '../rules/instagram-matching.ts';
+import { answeringRule, withWords } from '../rules/instagram-matching.ts';
 import { TRIGGERS } from '../rules/instagram-rules.ts';
 import type { ReceivedEvent } from './received-event.ts';
 
@@ -37,9 +37,9 @@ export async function receiveEvents(
   { influencer_id, rules }: AccountRules,
   events: readonly ReceivedEvent[],
 ): Promise<void> {
-  const folded = rules.map(foldedRule);
+  const candidates = rules.map(withWords);
   const matched = events.flatMap((event) => {
-    const rule = matchingRule(folded, event);
+    const rule = answeringRule(candidates, event);
     const { text: _, ...stored } = event;
     return rule ? [{ ...stored, rule_id: rule.id }] : [];
   });

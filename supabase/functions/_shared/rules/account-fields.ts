@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
+import { INVALID_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { readHandle } from './handle-reading.ts';
 import { hiddenInLinesFlaw } from './names.ts';
@@ -72,6 +72,6 @@ export const INFLUENCER_FIELDS_MISSING =
 export const influencerFields = {
   fullName: fullName('Please enter the full name.'),
   username,
-  email: emailAddress('Please enter the email address.', INVALID_INFLUENCER_EMAIL).check(z.toLowerCase()),
+  email: emailAddress('Please enter the email address.', INVALID_EMAIL).check(z.toLowerCase()),
   bio,
 };

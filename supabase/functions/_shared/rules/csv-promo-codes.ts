@@ -51,11 +51,11 @@ export interface PromoCodeRow extends Record<OfferFieldName, string | null | und
 function givenText(values: CsvValues, name: OfferFieldName): string {
   const { kind } = offerField(name);
   const value = values[name];
-  const isText =
+  const isOfItsKind =
     (kind === 'amount' && typeof value === 'number') ||
     (kind === 'yes or no' && typeof value === 'boolean') ||
     (kind === 'countries' && Array.isArray(value));
-  return isText ? String(value) : textOf(values, name);
+  return isOfItsKind ? String(value) : textOf(values, name);
 }
 
 /** @returns the row as it is stored, or everything that is wrong with it */

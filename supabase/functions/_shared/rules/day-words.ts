@@ -20,10 +20,10 @@ const monthOf = (time: Date) => MONTHS[time.getUTCMonth()] ?? '';
 export const shortDay = (time: Date) => `${monthOf(time).slice(0, 3)} ${time.getUTCDate()}`;
 
 /** 'Nov 24, 2026', the UTC day. */
-export const shortDayOfYear = (time: Date) => `${shortDay(time)}, ${time.getUTCFullYear()}`;
+export const shortDayWithYear = (time: Date) => `${shortDay(time)}, ${time.getUTCFullYear()}`;
 
 /** 'Nov 24, 2026' for `2026-11-24`. */
-export const dayLabel = (day: string) => shortDayOfYear(new Date(`${day}T00:00:00Z`));
+export const dayLabel = (day: string) => shortDayWithYear(new Date(`${day}T00:00:00Z`));
 
 /** 'November 24, 2026', the UTC day. */
 export const longDay = (time: Date) => `${monthOf(time)} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;

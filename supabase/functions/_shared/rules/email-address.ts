@@ -7,4 +7,4 @@ export function isEmailAddress(text: string): boolean {
 }
 
 export const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
-export const INVALID_INFLUENCER_EMAIL = 'Invalid Email: Please enter a valid email address.';
+export const INVALID_EMAIL = 'Invalid Email: Please enter a valid email address.';

@@ -29,7 +29,7 @@ export const withoutPersonal = (text: string): string =>
 export function errorText(thrown: unknown): ErrorText {
   const { name, message, stack } = parts(thrown);
   const cleanMessage = withoutPersonal(message.slice(0, 2 * MAX_MESSAGE_LENGTH)).slice(0, MAX_MESSAGE_LENGTH);
-  const frames = withoutFirstLines(stack, message);
+  const frames = framesOf(stack, message);
   return {
     name: name.slice(0, 80),
     message: cleanMessage,
@@ -50,8 +50,8 @@ function parts(thrown: unknown): ErrorText {
   };
 }
 
-/** Some browsers begin the stack with the message, in any number of lines. */
-function withoutFirstLines(stack: string, message: string): string {
+/** A stack's lines from its first frame on: some browsers begin the stack with the message, in any number of lines. */
+function framesOf(stack: string, message: string): string {
   const lines = stack.slice(0, 2 * MAX_STACK_LENGTH).split('\n');
   const first = lines.findIndex((line) => /^\s*at |@\S+:\d+/.test(line) && !message.includes(line.trim()));
   return first === -1

@@ -75,8 +75,11 @@ export function tidied(kind: FieldKind, typed: string): string {
   }
 }
 
-/** What an invalid text should have been, in words that follow 'must be'; undefined for a valid one. The text is tidied. */
-export function expectedForm(kind: FieldKind, text: string): string | undefined {
+/**
+ * What an invalid text should have been, in words that follow 'must be'; undefined for a valid one.
+ * @param text tidied
+ */
+export function mustBe(kind: FieldKind, text: string): string | undefined {
   switch (kind) {
     case 'handle':
       return /^@[A-Za-z0-9._]+$/.test(text) ? undefined : 'an Instagram handle';
@@ -110,8 +113,11 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** What is wrong with a text as a whole sentence, for a kind that explains it better than 'must be …' can. */
-export function explainedFlaw(kind: FieldKind, text: string): string | undefined {
+/**
+ * What is wrong with an invalid text, in a sentence, for the kinds of fields of which no words that follow 'must be' would say it (mustBe).
+ * @param text tidied
+ */
+export function flawInSentence(kind: FieldKind, text: string): string | undefined {
   if (kind === 'brand') return brandNameFlaw(text);
   return kind === 'code' ? (hiddenCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { foldedRule, type InstagramEvent, type MatchedRule, matchingRule } from './instagram-matching.ts';
+import { answeringRule, type InstagramEvent, type ReplyRule, withWords } from './instagram-matching.ts';
 import { TRIGGERS } from './instagram-rules.ts';
 
-const rule = (changes: Partial<MatchedRule> = {}): MatchedRule => ({
+const rule = (changes: Partial<ReplyRule> = {}): ReplyRule => ({
   id: 'rule',
   answers_to: 'comment',
   keywords: ['code'],
@@ -19,7 +19,7 @@ const event = (changes: Partial<InstagramEvent> = {}): InstagramEvent => ({
   ...changes,
 });
 
-const answers = (one: MatchedRule, to: InstagramEvent) => matchingRule([foldedRule(one)], to) !== undefined;
+const answers = (one: ReplyRule, to: InstagramEvent) => answeringRule([withWords(one)], to) !== undefined;
 
 describe.each(TRIGGERS)('a reply rule for the trigger %s', (answers_to) => {
   it.each(TRIGGERS)('answers an event of the trigger %s only when both are the same', (kind) => {
@@ -92,7 +92,7 @@ describe("of an account's several reply rules", () => {
   const otherWord = rule({ id: 'other word', keywords: ['link'] });
   const all = [chosenForAny, allWithKeywords, otherPost, otherWord];
 
-  const permutations = (rules: readonly MatchedRule[]): MatchedRule[][] =>
+  const permutations = (rules: readonly ReplyRule[]): ReplyRule[][] =>
     rules.length === 0
       ? [[]]
       : rules.flatMap((first) =>
@@ -103,20 +103,20 @@ describe("of an account's several reply rules", () => {
     'the first that matches an event answers it, and no other: %s',
     (_, rules) => {
       const first = rules.find((one) => one === chosenForAny || one === allWithKeywords);
-      expect(matchingRule(rules.map(foldedRule), event())?.id).toBe(first?.id);
+      expect(answeringRule(rules.map(withWords), event())?.id).toBe(first?.id);
     },
   );
 });
 
 it("a reply rule's keywords are folded once, and not again for each event", () => {
   const keywords = ['código', 'promo code'];
-  const folded = foldedRule(rule({ keywords }));
+  const folded = withWords(rule({ keywords }));
   expect(folded.words).toEqual([['CODIGO'], ['PROMO', 'CODE']]);
   keywords.splice(0);
   keywords.push('never said');
-  expect(matchingRule([folded], event({ text: 'codigo' }))).toBe(folded);
+  expect(answeringRule([folded], event({ text: 'codigo' }))).toBe(folded);
 });
 
 it("an event of an account without reply rules isn't answered", () => {
-  expect(matchingRule([], event())).toBeUndefined();
+  expect(answeringRule([], event())).toBeUndefined();
 });

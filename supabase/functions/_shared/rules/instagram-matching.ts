@@ -1,8 +1,8 @@
 import type { Trigger } from './instagram-rules.ts';
 import { isUnspaced, wordsOf } from './words.ts';
 
-/** A rule as the matching needs it. */
-export interface MatchedRule {
+/** What decides whether a reply rule answers an event. */
+export interface ReplyRule {
   id: string;
   answers_to: Trigger;
   /** Empty for any text. */
@@ -13,12 +13,13 @@ export interface MatchedRule {
   active_since: string;
 }
 
-/** A rule with the words of its keywords: they are the same for each event that it is compared with. */
-export interface FoldedRule extends MatchedRule {
+/** A rule with its keywords cut into words, once for all events that are compared with it. */
+export interface RuleWithWords extends ReplyRule {
+  /** The words of each keyword. */
   words: readonly (readonly string[])[];
 }
 
-export const foldedRule = (rule: MatchedRule): FoldedRule => ({ ...rule, words: rule.keywords.map(wordsOf) });
+export const withWords = (rule: ReplyRule): RuleWithWords => ({ ...rule, words: rule.keywords.map(wordsOf) });
 
 /** What somebody wrote on Instagram. Its text is matched and never stored. */
 export interface InstagramEvent {
@@ -30,26 +31,29 @@ export interface InstagramEvent {
   happened_at: string;
 }
 
-/** Whether the words of a keyword stand in the text whole and in a row. Where no blanks are between words, they may stand within a run of letters. */
-function holds(words: readonly string[], wanted: readonly string[]): boolean {
-  const isAt = (word: string, place: number) =>
-    isUnspaced(word) ? words[place]?.includes(word) === true : words[place] === word;
-  return wanted.length > 0 && words.some((_, start) => wanted.every((word, nth) => isAt(word, start + nth)));
+/**
+ * Whether a keyword stands in a text: all of its words, whole and in a row. A word of a script that puts no blanks between words may be a part
+ * of the text's.
+ */
+function hasKeyword(text: readonly string[], keyword: readonly string[]): boolean {
+  const isWordAt = (word: string, position: number) =>
+    isUnspaced(word) ? text[position]?.includes(word) === true : text[position] === word;
+  return keyword.length > 0 && text.some((_, start) => keyword.every((word, nth) => isWordAt(word, start + nth)));
 }
 
-function matches(rule: FoldedRule, event: InstagramEvent, words: readonly string[]): boolean {
+function answers(rule: RuleWithWords, event: InstagramEvent, text: readonly string[]): boolean {
   const { answers_to, media_ids, keywords, active_since } = rule;
   if (answers_to !== event.kind) return false;
   if (Date.parse(event.happened_at) < Date.parse(active_since)) return false;
   if (media_ids.length > 0 && !(event.media_id !== null && media_ids.includes(event.media_id))) return false;
-  return keywords.length === 0 || rule.words.some((wanted) => holds(words, wanted));
+  return keywords.length === 0 || rule.words.some((keyword) => hasKeyword(text, keyword));
 }
 
 /**
- * The rule that answers, or undefined: the first that matches (docs/product/instagram.md#which-rule-answers).
+ * The rule that answers an event: the first of those that would; undefined when none would (docs/product/instagram.md#which-rule-answers).
  * @param rules in the order of instagram_rules_of
  */
-export function matchingRule(rules: readonly FoldedRule[], event: InstagramEvent): FoldedRule | undefined {
-  const words = wordsOf(event.text);
-  return rules.find((rule) => matches(rule, event, words));
+export function answeringRule(rules: readonly RuleWithWords[], event: InstagramEvent): RuleWithWords | undefined {
+  const text = wordsOf(event.text);
+  return rules.find((rule) => answers(rule, event, text));
 }

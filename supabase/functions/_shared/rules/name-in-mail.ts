@@ -8,7 +8,7 @@ const DOMAIN_DOTS = /(?<=[\p{L}\p{N}-])[.。．｡](?=[\p{L}\p{N}-]{2})/gu;
 
 /** A name that somebody chose, as a mail of ours may say it: in one line, without anything that leads elsewhere. */
 export const nameInMail = (name: string): string =>
-  shortenedTo(harmless(harmless(name).replaceAll(DOMAIN_DOTS, '. ')), LONGEST_NAME);
+  shortenedTo(harmless(name).replaceAll(DOMAIN_DOTS, '. '), LONGEST_NAME);
 
 /** Who acted: a person for an agency, or the account that stands for the agency itself. */
 export function actorInMail(person: string | null, agency: string): string {

@@ -7,21 +7,26 @@ import {
 
 // The same rules as private.has_hidden_characters in the database; tests/database/names.test.ts compares the two.
 
-const SHOWN = `[${PICTOGRAPHS}][\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?`;
-/** What is seen by its invisible characters, which stay there; private.signs_with_invisible_parts() says what each is. */
-const BELONGING = [
+/** A pictograph, which a selector may show in colour or a colour of skin may follow. */
+const PICTOGRAPH = `[${PICTOGRAPHS}][\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?`;
+/** Signs that are seen as they are by their invisible characters, which therefore stay in them. private.signs_with_invisible_parts() is the same. */
+const SIGNS_WITH_INVISIBLE_PARTS = [
+  // The flags of England, Scotland and Wales, which are spelled in tags.
   '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}',
+  // Keycaps, such as 1 in a square.
   '[0-9#*]\\ufe0f?\\u20e3',
-  `${SHOWN}(?:\\u200d${SHOWN})*`,
+  // Pictographs, and several that are joined to one.
+  `${PICTOGRAPH}(?:\\u200d${PICTOGRAPH})*`,
+  // A joiner or non-joiner within a word, as Persian and Indic scripts are written.
   `[${JOINED_LETTERS}][\\u200c\\u200d](?=[${JOINED_LETTERS}])`,
 ].join('|');
 
-const EACH_BELONGING = new RegExp(BELONGING, 'gu');
+const EACH_SIGN = new RegExp(SIGNS_WITH_INVISIBLE_PARTS, 'gu');
 const HIDDEN = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`, 'u');
 
 /** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
 export const hasHiddenCharacters = (name: string) =>
-  HIDDEN.test(name) && HIDDEN.test(name.replaceAll(EACH_BELONGING, ''));
+  HIDDEN.test(name) && HIDDEN.test(name.replaceAll(EACH_SIGN, ''));
 
 /** The error of a text that has them; `what` is what the text is. */
 export const hiddenCharactersFlaw = (what: string, text: string) =>
@@ -32,13 +37,13 @@ export const hiddenInLinesFlaw = (what: string, text: string) =>
   hiddenCharactersFlaw(what, text.replaceAll(/[\t\r\n]/g, ' '));
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-const EACH_LOOSE = new RegExp(
-  `(${BELONGING})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
+const EACH_SIGN_OR_HIDDEN = new RegExp(
+  `(${SIGNS_WITH_INVISIBLE_PARTS})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
   'gu',
 );
 
 /** What a reader sees of a text, in one line. */
-export const visibleText = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_LOOSE, '$1').trim();
+export const visibleText = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_SIGN_OR_HIDDEN, '$1').trim();
 
 /** The same of a text in several lines. */
 export const visibleLines = (text: string) =>

@@ -39,6 +39,6 @@ export interface OfferField {
     /** The values of the sample file's two rows. */
     examples: readonly [string, string];
   } | null;
-  /** Where it isn't shown on purpose. A test fails for every other place that lacks it, and for each of these that has it. */
+  /** The places that don't show the field on purpose. A test fails for every other place that lacks the field, and for each of these that has it. */
   notIn?: readonly OfferPlace[];
 }

@@ -28,7 +28,7 @@ export const OFFER_FIELDS = {
       hint: "The shop's own; a network's affiliate link mostly tells it",
       examples: ['https://kiln.example.com', ''],
     },
-    // Followers' extensions watch its domain.
+    // Nobody needs to see the address: the extension goes by its domain.
     notIn: OFFER_PLACES,
   },
   brand_instagram_handle: {
@@ -39,7 +39,7 @@ export const OFFER_FIELDS = {
     invalid: 'Please enter a valid Instagram handle (e.g., @brandname)',
     form: { placeholder: 'brandname' },
     csv: null,
-    // For whoever manages the code.
+    // Only whoever manages the code needs the handle.
     notIn: OFFER_PLACES,
   },
   promo_code: {
@@ -67,7 +67,7 @@ export const OFFER_FIELDS = {
       hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty',
       examples: ['Home', 'Travel'],
     },
-    // The extension only searches by it.
+    // The extension searches by category, and shows none.
     notIn: ['extension popup', 'ticket in shops'],
   },
   affiliate_link: {
@@ -86,7 +86,7 @@ export const OFFER_FIELDS = {
       hint: 'A web address',
       examples: ['https://kiln.example.com/?ref=nora', 'https://trailhead.example.com/milo'],
     },
-    // Feeds lead to the site only, and whoever sees the ticket in a shop is there already.
+    // Feeds lead to the site only, and whoever sees the ticket in a shop is in that shop already.
     notIn: ['feed', 'ticket in shops'],
   },
   unpaid_link: {
@@ -99,7 +99,7 @@ export const OFFER_FIELDS = {
       wide: true,
     },
     csv: { position: 15, hint: 'yes or no', examples: ['', 'yes'] },
-    // Where it isn't ticked, 'Paid link' is shown.
+    // The extension gets the field itself. Elsewhere a label, 'Paid link', stands where the box isn't ticked, and nothing where it is.
     notIn: OFFER_PLACES.filter((place) => place !== 'extension list'),
   },
   apply_link: {
@@ -118,7 +118,7 @@ export const OFFER_FIELDS = {
       hint: 'A web address of the shop, with https',
       examples: ['https://kiln.example.com/discount/NORA20', ''],
     },
-    // Search engines know the affiliate link, feeds lead to the site only, and whoever sees the ticket in a shop is there already.
+    // Search engines get the affiliate link, feeds lead to the site only, and whoever sees the ticket in a shop is in that shop already.
     notIn: ['structured data', 'feed', 'ticket in shops'],
   },
   description: {
@@ -171,7 +171,7 @@ export const OFFER_FIELDS = {
     invalid: 'Please enter the terms in words, or none',
     form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },
     csv: { position: 10, examples: ['Sale items are excluded.', ''] },
-    // Too long for a ticket: the sheet and the popup have it.
+    // The terms are too long for a ticket; the sheet and the popup show them.
     notIn: ['ticket', 'ticket in shops'],
   },
   followers_only: {
@@ -183,14 +183,14 @@ export const OFFER_FIELDS = {
       wide: true,
     },
     csv: { position: 11, hint: 'yes or no', examples: ['', 'yes'] },
-    // Search engines and feeds have no such offers; a follower's extension shows them like any other.
+    // Search engines and feeds have no offers for followers only, and the extension shows them to followers like all others.
     notIn: ['structured data', 'feed', 'extension list', 'extension popup', 'ticket in shops'],
   },
 } as const satisfies Record<string, OfferField>;
 
 export type OfferFieldName = keyof typeof OFFER_FIELDS;
 
-/** In the form's order. The filter keeps every name: Object.keys calls them strings, and it narrows that. */
+/** The names in the form's order. The filter keeps all of them, and is there for their type: Object.keys says only that they are strings. */
 export const OFFER_FIELD_NAMES = Object.keys(OFFER_FIELDS).filter(
   (name): name is OfferFieldName => name in OFFER_FIELDS,
 );

@@ -1,6 +1,6 @@
 import { isApplyLink } from './apply-link.ts';
 import { USUAL_CURRENCY } from './currencies.ts';
-import { expectedForm, explainedFlaw } from './field-kinds.ts';
+import { flawInSentence, mustBe } from './field-kinds.ts';
 import { type OfferFieldName, offerField } from './offer-fields.ts';
 import type { OfferTexts } from './offer-texts.ts';
 import { isWebAddress } from './web-address.ts';
@@ -20,9 +20,9 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
     const most = `${longest.toLocaleString('en-US')} characters`;
     return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
   }
-  const explained = explainedFlaw(kind, text);
-  if (explained) return { inForm: explained, inFile: `: ${explained}` };
-  const expected = expectedForm(kind, text);
+  const sentence = flawInSentence(kind, text);
+  if (sentence) return { inForm: sentence, inFile: `: ${sentence}` };
+  const expected = mustBe(kind, text);
   return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
 }
 

@@ -18,7 +18,8 @@ const KNOWN_FIELDS = [
   'parent_id',
 ];
 
-export function mediumOf({ state }: InstagramWorld, { username, posts }: Account, post: Post) {
+/** A post or reel as Instagram's API answers it, which calls either one media. */
+export function mediaAnswer({ state }: InstagramWorld, { username, posts }: Account, post: Post) {
   const isReel = post.kind === 'REELS';
   const picture = pictureOf(post, posts.indexOf(post));
   return {

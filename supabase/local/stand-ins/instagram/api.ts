@@ -1,4 +1,4 @@
-import { commentOf, mediumOf, page, picked } from './answers';
+import { commentOf, mediaAnswer, page, picked } from './answers';
 import { invalidParameter, missing, Refusal } from './refusal';
 import { replyPublicly, send } from './sending';
 import type { Account } from './state';
@@ -55,7 +55,7 @@ const routes: Route[] = [
     parameters: ['fields', 'limit', 'after'],
     run: ({ world, account, id, query }) => {
       requireOwn(account, id);
-      return page(account.posts, query, (post) => picked(mediumOf(world, account, post), query));
+      return page(account.posts, query, (post) => picked(mediaAnswer(world, account, post), query));
     },
   },
   {

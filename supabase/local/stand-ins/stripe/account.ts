@@ -91,7 +91,7 @@ export class StripeAccount {
     const { current_period_start: start, current_period_end: end } = item;
     const more = price.unit_amount - item.price.unit_amount;
     if (more < 0) {
-      this.plan(subscription, price);
+      this.scheduleNextPrice(subscription, price);
       this.change(subscription, {});
       return;
     }
@@ -105,8 +105,8 @@ export class StripeAccount {
     this.change(subscription, {});
   }
 
-  /** Has another price follow at the end of the paid period. */
-  plan(subscription: Subscription, price: Price) {
+  /** Lets another price follow at the end of the paid period, by a schedule as Stripe has it. */
+  scheduleNextPrice(subscription: Subscription, price: Price) {
     const { current_period_start: start, current_period_end: end, price: present } = itemOf(subscription);
     const schedule: Schedule = {
       id: newId('sub_sched'),

@@ -49,6 +49,6 @@ export async function addKnownSubscribers(account: StripeAccount, sql: Sql): Pro
     if (is_unpaid) subscription.status = 'past_due';
     if (is_ending) Object.assign(subscription, { cancel_at_period_end: true, cancel_at: end });
     const next = priceNamed(next_tier ?? '');
-    if (next) account.plan(subscription, next);
+    if (next) account.scheduleNextPrice(subscription, next);
   }
 }
