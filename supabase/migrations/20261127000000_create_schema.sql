@@ -497,7 +497,7 @@ return
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
   '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
 comment on function private.signs_with_invisible_parts() is
-  'A pattern of what is seen by its invisible characters, which stay there. BELONGING in supabase/functions/_shared/rules/names.ts is the same.';
+  'A pattern of signs that are seen as they are by their invisible characters, which therefore stay in them. SIGNS_WITH_INVISIBLE_PARTS in supabase/functions/_shared/rules/names.ts is the same.';
 grant execute on function private.signs_with_invisible_parts() to anon, authenticated, service_role;
 
 create function private.has_hidden_characters(value text)
@@ -513,8 +513,8 @@ begin
 end;
 $$;
 comment on function private.has_hidden_characters(text) is
-  'Whether a name has control characters, invisible ones, or ones that turn the direction of the text, which belong to no emoji or word: with them it can look '
-  'like another name.';
+  'Whether a name has control characters, invisible characters or characters that turn the direction of the text, but for those that belong to an emoji or a word. '
+  'With them a name can look like another.';
 grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
 
 create function private.has_hidden_characters_in_lines(value text)
@@ -523,7 +523,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 return private.has_hidden_characters(translate(value, E'\t\r\n', '   '));
-comment on function private.has_hidden_characters_in_lines(text) is 'The same of a text that may have several lines, such as a description.';
+comment on function private.has_hidden_characters_in_lines(text) is 'private.has_hidden_characters for a text that may have several lines, such as a description.';
 grant execute on function private.has_hidden_characters_in_lines(text) to anon, authenticated, service_role;
 
 create function private.without_hidden_characters(value text)
@@ -794,8 +794,8 @@ comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
--- Any part of a code, and of a text without blanks between its words, is found by its pieces: at each character, this one and the two after it (fewer at the
--- end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
+-- Any part of a code, and of a text without blanks between its words, is found by its pieces. A piece begins at each character and has three of them (fewer at
+-- the end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
 -- piece; a longer part as several pieces in a row.
 create function private.search_document(value text, code text default '')
 returns tsvector
@@ -916,7 +916,7 @@ create table private.accounts (
 );
 comment on table private.accounts is
   'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
-  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+  'profile. When the profile is deleted, the row stays until the account''s other rows have been removed (docs/decisions/departures.md).';
 alter table private.accounts enable row level security;
 
 -- Accounts that nobody sees
@@ -931,7 +931,7 @@ create table private.hidden_accounts (
 );
 comment on table private.hidden_accounts is
   'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
-  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+  '(docs/decisions/departures.md). Policies look here for each row that belongs to an account.';
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.removing_from is
@@ -1066,7 +1066,7 @@ begin
   new.bio := nullif(btrim(new.bio), '');
   new.avatar_url := nullif(btrim(new.avatar_url), '');
   new.social_handle := nullif(ltrim(btrim(new.social_handle), '@'), '');
-  -- Accounts that have such a name keep it. The operator gives one by SQL with its triggers off.
+  -- An account that has a reserved username keeps it. The operator can give one by SQL, with this trigger off.
   if (tg_op = 'INSERT' or new.username is distinct from old.username) and private.is_reserved_username(new.username) then
     raise exception 'This username is reserved.' using errcode = '23514', constraint = 'profiles_username_free';
   end if;
@@ -1102,8 +1102,8 @@ begin
 end;
 $$;
 comment on function private.create_account() is
-  'Gives every new profile its row in private.accounts, which the account''s other rows reference, and its lock row, so that nobody has to '
-  'make it while others wait. A former owner of its username is found by it no more.';
+  'Makes the row in private.accounts that the account''s other rows reference, and its row in private.influencer_locks, so that nobody has to make that one '
+  'while others wait. The username leads to no account any more that had it before.';
 
 create trigger create_account
   after insert on public.profiles
@@ -1116,7 +1116,7 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- Policies don't hold for functions that run with the owner's rights, so these read the two views instead.
+-- Policies don't hold for functions that run with the owner's rights, so these functions read the following two views.
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
@@ -1222,8 +1222,8 @@ create table private.former_usernames (
   given_up_at timestamptz not null default now()
 );
 comment on table private.former_usernames is
-  'Names that accounts had before, for 90 days. An address with one leads on, unless somebody else took the name; one of a deleted '
-  'account leads nowhere, and nobody takes it. No client reads it.';
+  'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. A name of a deleted '
+  'account leads nowhere, and nobody may take it. No client reads the table.';
 comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
@@ -1274,7 +1274,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Notes the username that an account gives up, and forgets that somebody gave up the one that it takes.';
+comment on function private.keep_former_username() is 'Adds the username that an account gives up to the former ones, and takes the one that it gets out of them.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -1341,7 +1341,7 @@ create table public.agencies (
   created_at timestamptz not null default now()
 );
 comment on table public.agencies is
-  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when it is one no more.';
+  'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when the account is an agency no more.';
 comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is one now.';
 comment on column public.agencies.requires_second_factor is 'Whether somebody without an authenticator app may do nothing for the agency.';
 create index agencies_owner_id_idx on public.agencies (owner_id);
@@ -1422,7 +1422,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.open_agency() is 'An account that becomes an agency owns it; one that becomes it again finds its team as it was.';
+comment on function private.open_agency() is 'Lets an account that becomes an agency own that agency. An account that was an agency before finds its team as it was.';
 
 create trigger open_agency
   after insert or update of is_agency on public.profiles
@@ -1439,7 +1439,7 @@ begin
     update public.agencies a set owner_id = a.agency_id where a.owner_id = old.id and a.agency_id <> old.id
     returning a.agency_id
   )
-  -- Who owns it isn't in the team besides.
+  -- The owner isn't among the team's members.
   delete from public.agency_members m using returned where m.agency_id = returned.agency_id and m.member_id = returned.agency_id;
   return old;
 end;
@@ -1447,7 +1447,7 @@ $$;
 comment on function private.return_agencies() is
   'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
 
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger return_agencies
   before delete on public.profiles
   for each row execute function private.return_agencies();
@@ -1530,7 +1530,7 @@ declare
   seen private.counted_calls;
 begin
   select * into strict allowed from private.call_limits l where l.action = admit_call.action;
-  -- Rows that are locked are skipped, so that nobody waits here.
+  -- Locked rows are skipped, so that nobody waits for another call.
   delete from private.counted_calls c
   where (c.action, c.caller) in (
     select ended.action, ended.caller from private.counted_calls ended
@@ -1570,7 +1570,7 @@ declare
   seconds constant integer := public.admit_call(action, caller);
 begin
   if seconds > 0 then
-    -- PostgREST takes the whole answer from here.
+    -- By this state PostgREST takes the whole answer from the error: status, headers and body.
     raise sqlstate 'PGRST' using
       message = json_build_object(
         'code', 'too_many_calls', 'hint', null, 'details', null,
@@ -1625,7 +1625,7 @@ begin
   end if;
   -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
   if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
-    -- A condition of its own: other roles may not even name the function.
+    -- Not in one condition with the above: other roles may not call the function, and would be refused for naming it.
     if private.in_extension() then
       raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
     end if;
@@ -1640,8 +1640,8 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s may do only what extensions need, the body must not be longer than what '
-  'the role has reason to send, and reading a table directly has a second.';
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
+  'the role has reason to send, and reading a table directly may take a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
 create function public.admit_caller()
@@ -1652,7 +1652,8 @@ set search_path = ''
 as $$
 $$;
 comment on function public.admit_caller() is
-  'Does nothing but pass what is checked before every request. Edge functions call it with their caller''s token, so that nobody gets further there than here.';
+  'Does nothing by itself: whoever calls it passes the checks before every request (private.admit_request). Edge functions call it with their caller''s token, so that '
+  'they let in nobody whom the REST interface refuses.';
 grant execute on function public.admit_caller() to authenticated;
 
 alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
@@ -1672,7 +1673,7 @@ set search_path = ''
 as $$
   select ((select auth.jwt()) ->> 'session_id')::uuid;
 $$;
-comment on function private.calling_session() is 'The session of the caller''s token, for policies as well, which may name no token. Null without one.';
+comment on function private.calling_session() is 'The session that the caller''s token names, also for policies; null when the token names none.';
 grant execute on function private.calling_session() to authenticated;
 
 create function private.acting_session()
@@ -1684,7 +1685,7 @@ as $$
   select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
 $$;
 comment on function private.acting_session() is
-  'The session for which an edge function acts with the secret key; null when it acts for nobody. Whoever sends the header without being one only has its own request checked once more.';
+  'The session for which an edge function acts with the secret key, as a header says; null when the function acts for nobody. A client that sends the header gains nothing: its request is refused where that session would be.';
 
 create function private.has_second_factor(of_account uuid)
 returns boolean
@@ -1695,7 +1696,7 @@ set search_path = ''
 as $$
   select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether an account has a second factor that was verified. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+comment on function private.has_second_factor(uuid) is 'Whether an account has a verified second factor. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
 grant execute on function private.has_second_factor(uuid) to service_role;
 
 create function private.state_of_session(of_session uuid, of_account uuid)
@@ -1713,7 +1714,7 @@ begin
     return 'ended';
   elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
     return 'stands';
-  -- It has no way to give a code, so it is connected anew.
+  -- An extension has no way to give a code. Its session ends, and its member connects it anew.
   elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
     return 'ended';
   end if;
@@ -1721,10 +1722,10 @@ begin
 end;
 $$;
 comment on function private.state_of_session(uuid, uuid) is
-  'What a session may be used for: it stands, it has ended, or its account has a second factor which it hasn''t given. Its level is read where the auth service '
-  'keeps it, and never from a token.';
+  'What a session may be used for. stands: for everything. ended: for nothing. second factor missing: for nothing until the session gives the second factor of its '
+  'account. The session''s level is read where the auth service keeps it, and never from a token.';
 
--- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
+-- An access token stays valid until it expires, also when its session has ended. So every way into the database asks for the session.
 create function private.session_state()
 returns text
 language sql
@@ -1743,8 +1744,8 @@ as $$
   end;
 $$;
 comment on function private.session_state() is
-  'The state of the session of the caller''s token. It has ended when somebody signed out, the password was changed, or the account was suspended or deleted, and '
-  'for a person''s token that names none. API keys have no session and stand, unless an edge function acts for one.';
+  'The state of the session that the caller''s token names (private.state_of_session). A session ends when somebody signs out, the password is changed, or the account is '
+  'suspended or deleted; a person''s token without a session counts as ended. An API key has no session and stands, unless an edge function acts for a session.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
 
 create function private.session_stands()
@@ -1779,8 +1780,8 @@ begin
 end;
 $$;
 comment on function private.require_session() is
-  'Refuses a token whose session has ended, and a person''s token that names none, with 401, and one whose session hasn''t given the second factor of its account with '
-  '403. PostgREST calls it before every request, so that no table, view or function has to.';
+  'Refuses with 401 a token whose session has ended, and a person''s token that names no session; and with 403 a session that hasn''t given the second factor of its account. '
+  'Called by private.admit_request() before every request, so that no table, view or function has to.';
 grant execute on function private.require_session() to anon, authenticated, service_role;
 
 create function private.in_extension()
@@ -1790,7 +1791,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A member may read its own.
+  -- Not with the owner's rights: a member reads its own connected extensions.
   return exists (
     select from public.connected_extensions e where e.session_id = private.calling_session()
   );
@@ -1827,7 +1828,7 @@ begin atomic
   where agency.is_agency and not private.is_hidden_account(held.agency_id);
 end;
 comment on function private.agency_roles(uuid) is
-  'A person''s roles in agencies that are open. One counts for nothing as long as the agency asks for an authenticator app that the person hasn''t.';
+  'A person''s roles in agencies that are open. A role counts for nothing as long as its agency asks for an authenticator app and the person has none.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()
@@ -1876,7 +1877,7 @@ grant execute on function private.acts_for(uuid) to service_role;
 
 create function private.i_act_for()
 returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
--- Not in SQL, which would plan it anew in each statement: that is 0.9 ms of the 6.7 ms that adding an offer takes.
+-- Not in SQL: the query would be planned anew in each statement, which is 0.9 ms of the 6.7 ms that adding an offer takes.
 language plpgsql
 stable
 security definer
@@ -1888,7 +1889,7 @@ begin
 end;
 $$;
 comment on function private.i_act_for() is
-  'private.acts_for the caller. Policies call it in an uncorrelated subquery: once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
+  'private.acts_for() of the caller. Policies call it in a subquery that doesn''t depend on the row, so that it runs once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
 grant execute on function private.i_act_for() to authenticated;
 
 create function private.is_independent_of(of_person uuid, of_influencer uuid)
@@ -1908,9 +1909,10 @@ as $$
   );
 $$;
 comment on function private.is_independent_of(uuid, uuid) is
-  'Whether a person has nothing to do with publishing an influencer''s offers: nobody of its agency''s team is a witness of them, whatever their role and scope.';
+  'Whether a person has nothing to do with publishing an influencer''s offers, and so is a witness of how they work. Nobody of an agency''s team is one for the influencers '
+  'whom the agency manages, whatever role and scope they have.';
 
--- Not by the column alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
+-- Not by owner_id alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
 create policy "An owner says whether its team needs a second factor"
   on public.agencies for update to authenticated
   using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
@@ -2015,7 +2017,7 @@ end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
-  'No row, and nothing changed, when none stands or somebody manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
   'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
 
@@ -2130,7 +2132,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- The account's later changes go with it. An earlier one can still be taken back.
+  -- Later changes of the account are undone with this one. An earlier one can still be taken back.
   delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
   perform private.set_email(change.account_id, change.former_email);
 end;
@@ -2170,7 +2172,7 @@ begin
 end;
 $$;
 comment on function private.may_take_addresses_back(uuid, uuid, uuid) is
-  'Whether somebody owns an agency that manages an influencer still: an influencer that has left it keeps its address.';
+  'Whether somebody owns an agency, and the agency still manages an influencer: one that has left the agency keeps its address.';
 
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
 returns table (outcome text, lost_address text)
@@ -2228,7 +2230,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- At first the present one. With each change, from the latest to the first, it becomes the one from before that change.
+  -- At first the present address. From the latest change to the first, it becomes the address from before each change.
   address text := (select account.email from auth.users account where account.id = of_influencer);
   typed_with_access text;
   change private.address_changes;
@@ -2410,7 +2412,7 @@ as $$
   end;
 $$;
 comment on function private.outcome_of_inviting(uuid, text, uuid) is
-  'Whether an agency may invite whoever has this address or username, or why not. account_id: whose it is, if anybody''s.';
+  'Whether an agency may invite whoever has this address or username, or why not. account_id: the account that has it; null when there is none.';
 
 create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
 returns table (outcome text, invitation_id uuid, account_id uuid)
@@ -2422,7 +2424,7 @@ as $$
 declare
   wanted constant text := ltrim(lower(btrim(invitee)), '@');
 begin
-  -- Locked, so that of several at the same moment each sees the ones before it.
+  -- Locked, so that of several invitations at the same moment each sees those before it.
   perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
   if not found then
     outcome := 'no_agency';
@@ -2446,8 +2448,8 @@ begin
     return;
   end if;
 
-  -- Asked already by its other name, or has declined by it: it isn't asked again, and the agency doesn't learn from the
-  -- answer that the address and the username are one account's.
+  -- An account that was asked by its other name, and has declined or not answered, isn't asked again. The agency doesn't learn from the answer that the
+  -- address and the username are one account's.
   if exists (
     select from public.agency_invitations i
     where i.agency_id = of_agency and i.influencer_id = account_id and i.state in ('open', 'declined')
@@ -2538,7 +2540,7 @@ grant execute on function public.my_invitations() to authenticated;
 
 -- 05_mail_addresses.sql
 
--- Addresses of accounts: whether their owners have proved them, and how one is written.
+-- Addresses of accounts: whether their owners have proved them, and how an address is written.
 
 -- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
 -- account was opened for somebody stays until a link that went to the address was used.
@@ -2553,7 +2555,8 @@ begin
 end;
 $$;
 comment on function private.prove_address() is
-  'Takes the mark opened_for off when the auth service empties recovery_token because the link with it was opened. A change of address or password empties it, too, and proves nothing.';
+  'Takes the mark opened_for off when the auth service empties recovery_token because the link with that token was opened. A change of address or password empties the token, '
+  'too, and proves nothing.';
 
 create trigger prove_address
   before update of recovery_token on auth.users
@@ -2610,16 +2613,16 @@ comment on function private.set_email(uuid, text) is
 
 -- Links in mails, and when they become void.
 --
--- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
--- password has changed, every earlier link is void, even if the former address comes back.
+-- A link in a mail says what the mail's reader may do to the account as the account was when the mail was written. Once the address or the password
+-- has changed, every earlier link is void, even if the former address comes back.
 create table private.account_versions (
   account_id uuid primary key references auth.users (id) on delete cascade,
   version integer not null
 );
 alter table private.account_versions enable row level security;
 comment on table private.account_versions is
-  'How often an account''s address or password has changed; no row means never. The server signs this number into its own links, '
-  'so that each is for one state of the account. The links of the auth service are emptied with each change.';
+  'How often an account''s address or password has changed; no row means never. The server signs this number into the links that it mails, '
+  'so that each link is for one state of the account. The auth service''s own links are made void with each change.';
 
 create function private.void_mailed_links()
 returns trigger
@@ -2633,7 +2636,7 @@ begin
   new.email_change_token_new := '';
   new.email_change_token_current := '';
   new.reauthentication_token := '';
-  -- Where the hosted auth service looks links up; the embedded one has no such table, and never comes here.
+  -- The hosted auth service looks up its links in this table. The embedded one has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens t where t.user_id = new.id;
   end if;
@@ -2718,7 +2721,7 @@ as $$
       select from private.acts_for(by_account) managed
       where managed.agency_id = of_agency and managed.account_id = of_influencer and managed.may_write
     ) or (
-      -- It has ended already, which isn't an error.
+      -- A management that has ended already isn't an error.
       exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.counts)
       and not exists (
         select from public.agency_influencers link
@@ -2951,7 +2954,7 @@ as $$
       join public.profiles p on p.id = made.id
       where made.id in (account.id, named.id)
         and made.raw_app_meta_data ->> 'opened_for' = of_agency::text
-        -- Adopted accounts are influencers, and stay it when their agency is gone.
+        -- Adopted accounts are influencers, and stay influencers when their agency is gone.
         and not p.is_influencer
         and made.last_sign_in_at is null
         -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8
@@ -3089,14 +3092,14 @@ begin
     return null;
   end if;
   new_password := private.shut_out(of_influencer);
-  -- After the password: its trigger has emptied this.
+  -- After the password, whose trigger empty_temporary_passwords has emptied the column.
   update public.agency_influencers link
   set temporary_password = new_password
   where link.agency_id = of_agency and link.influencer_id = of_influencer;
   return new_password;
 end;
 $$;
-comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when none does.';
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when no temporary password stands.';
 
 create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text
@@ -3113,7 +3116,7 @@ begin
 end;
 $$;
 comment on function public.renew_temporary_password(uuid, uuid, uuid) is
-  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when none does or somebody manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
+  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;
 
 -- 05_sessions.sql
@@ -3133,7 +3136,7 @@ declare
   most_rows constant integer := 200;
 begin
   return query
-    -- The auth service notes each refreshed token here.
+    -- The auth service sets updated_at with each token that it refreshes.
     select
       s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
       s.id = private.calling_session(),
@@ -3278,7 +3281,7 @@ begin
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
-  'Locks an agency, and tells whether an account owns it. Each change of a team begins with it, so that of several at the same moment each sees the ones before it.';
+  'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
 create function private.max_team_members()
@@ -3310,7 +3313,7 @@ begin
     return next;
     return;
   end if;
-  -- An expired one would be in the way of the next for its address.
+  -- An expired invitation would be in the way of the next one to the same address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
     when not chosen <@ managed then 'unmanaged'
@@ -3515,8 +3518,8 @@ begin
 end;
 $$;
 comment on function private.announce_team_change() is
-  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes by itself '
-  'what it asks of the team, and clients send nothing.';
+  'Tells the open pages of those whom a change of a team concerns, so that they ask anew what they may do. Runs with the owner''s rights, because an owner changes the '
+  'agency''s rule as a client, and clients send no signals.';
 
 create trigger announce_team_change
   after insert or update or delete on public.agency_members
@@ -3565,7 +3568,7 @@ create table public.app_settings (
 comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
 comment on column public.app_settings.promotion_active is
   'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
-comment on column public.app_settings.instagram_switched_off is 'While it is on, nobody''s Instagram account answers anything, and none is connected.';
+comment on column public.app_settings.instagram_switched_off is 'While Instagram is switched off, no account answers anything there, and none is connected.';
 
 insert into public.app_settings default values;
 
@@ -3823,7 +3826,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
+  -- Policies are checked only after this trigger: without this check, a stranger could hold up somebody else's follow.
   if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
     raise exception 'Members follow for themselves only.' using errcode = '42501';
   end if;
@@ -3834,7 +3837,7 @@ begin
   if not found or private.is_hidden_account(new.influencer_id) then
     raise exception 'There is no such influencer to follow.' using errcode = '23503';
   end if;
-  -- No offer can be published for this influencer from here to our commit.
+  -- From now until this transaction ends, no offer can be published for the influencer.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
   loop
@@ -4179,9 +4182,9 @@ stable parallel safe
 set search_path = ''
 return now() - interval '1 hour';
 comment on function private.latest_follow_let_in() is
-  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
+  'Whoever has followed since this moment or longer sees what is for followers only. Whoever follows anew begins anew.';
 
--- With a parsed body and no settings, so that it can be inlined: who asks of one influencer has one looked up.
+-- With a parsed body and no settings, so that Postgres writes the function into the query: whoever asks about one influencer has that one looked up.
 create function private.influencers_letting_in(of_member uuid)
 returns table (influencer_id uuid)
 language sql
@@ -4212,7 +4215,7 @@ as $$
   select letting_in.influencer_id from private.influencers_letting_in((select auth.uid())) letting_in;
 $$;
 comment on function private.influencers_letting_me_in() is
-  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
+  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in a subquery that doesn''t depend on the row: once a statement, and only in one that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
 grant execute on function private.influencers_letting_me_in() to anon, authenticated;
 
 -- 08_offers.sql
@@ -4286,13 +4289,13 @@ comment on column public.promo_codes.minimum_spend is 'What an order must come t
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.followers_only is
-  'Whether only those see it whom its influencer lets in (private.influencers_letting_in). It is in no public list and no count (docs/product/offers.md#followers-only).';
+  'Whether only those see the offer whom its influencer lets in (private.influencers_letting_in). Such an offer is in no public list and no count (docs/product/offers.md#followers-only).';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
 comment on column public.promo_codes.code_number is
-  'Which of the offer''s codes it has: another code, brand or shop domain makes the next number (supabase/schemas/09_former_codes.sql). What was '
-  'reported and counted belongs to the number. No client sets it.';
+  'The number of the offer''s present code: another code, brand or shop domain gets the next number (supabase/schemas/09_former_codes.sql). What was '
+  'reported and counted belongs to a number. No client sets it.';
 comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
@@ -4305,7 +4308,7 @@ comment on column public.promo_codes.has_ended is
 comment on column public.promo_codes.reliability_rank is
   'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
 comment on column public.promo_codes.hidden is
-  'Whether it has a row in private.hidden_offers (supabase/schemas/31_hidden_offers.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Whether the offer has a row in private.hidden_offers (supabase/schemas/31_hidden_offers.sql): then nobody sees it in any list, and its influencer finds it among its hidden offers. '
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
@@ -4342,7 +4345,7 @@ create index promo_codes_domains_above_idx on public.promo_codes
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that it can be inlined, and the index be used.
+-- With a parsed body and no settings, so that Postgres writes the function into the query, where the index is used.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -4368,7 +4371,7 @@ grant update (
 grant delete on public.promo_codes to authenticated;
 grant insert, update on public.promo_codes to service_role;
 
--- Who sees and writes them. Who sees what is for followers only stands in 08_followers_only.sql.
+-- Who sees and writes offers. Who sees what is for followers only stands in 08_followers_only.sql.
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
@@ -4378,7 +4381,7 @@ create policy "Anyone reads the offers that are for them"
     and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
 
--- The same for functions that run with the owner's rights, which the policy doesn't hold
+-- What that policy says, for functions that run with the owner's rights: policies don't hold for these.
 
 create view private.offers_not_hidden with (security_invoker = true) as
 select c.*
@@ -4756,7 +4759,7 @@ begin
       new.code_number := old.code_number + 1;
     end if;
   end if;
-  -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
+  -- An offer whose last day is changed may be live again. Of one that isn't, the schedule notes anew that it has ended.
   if new.expiration_date is distinct from old.expiration_date then
     new.has_ended := false;
   end if;
@@ -4921,8 +4924,8 @@ grant execute on function private.write_offers(public.promo_codes[], text[], boo
 
 -- 09_former_codes.sql
 
--- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted stays with the code that it
--- is about. See docs/product/results.md#another-code.
+-- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted belongs to one of the offer's codes
+-- and stays with it. See docs/product/results.md#another-code.
 
 create function private.code_key(promo_code text)
 returns text
@@ -4943,7 +4946,7 @@ create table private.former_codes (
   primary key (offer_id, number)
 );
 comment on table private.former_codes is
-  'Codes that offers had, each as it was when it was replaced. A code that comes back is another one, with a number of its own.';
+  'Codes that offers had, each as it was when it was replaced. A former code that an offer gets again is another code, with a number of its own.';
 alter table private.former_codes enable row level security;
 
 create function private.has_another_code(before public.promo_codes, after public.promo_codes)
@@ -4953,7 +4956,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Before triggers don't see the generated columns of the new row.
+  -- Not after.domains: in a trigger before the row is written, the generated columns of the new row aren't computed yet.
   new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
@@ -4993,7 +4996,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.recount_after_code_change(private.offer_change[]) is 'Takes what was reported of their former codes off offers with another code.';
+comment on function private.recount_after_code_change(private.offer_change[]) is 'Counts the reports anew of the offers that an edit gave another code: those of the former code don''t count for the present one.';
 
 create function private.present_and_former_codes(whose uuid[])
 returns table (
@@ -5018,7 +5021,8 @@ begin atomic
   where c.influencer_id = any (whose) and not c.hidden;
 end;
 comment on function private.present_and_former_codes(uuid[]) is
-  'All codes of influencers'' offers, the former ones with their number in former_number and the day on which they were replaced as their last.';
+  'All codes of these influencers'' offers, but for hidden offers: a row for the present code of each offer, and one for each former code. former_number: null for a present '
+  'code. Of a former code, expiration_date is the day on which it was replaced, and live_until is -infinity.';
 
 -- 09_offer_limit.sql
 
@@ -5150,8 +5154,8 @@ create table private.domains_to_spread (
   primary key (influencer_id, domain)
 );
 comment on table private.domains_to_spread is 'Domains that are still to be given to an influencer''s followers, who were too many for the statement that added them.';
-comment on column private.domains_to_spread.reached_to is 'The last follower who has it, in the order of their ids.';
-comment on column private.domains_to_spread.worked_at is 'When it had its last turn: the one that has waited longest is next, so that nobody with a million followers fills the turns of others.';
+comment on column private.domains_to_spread.reached_to is 'The last follower who has the domain, in the order of their ids.';
+comment on column private.domains_to_spread.worked_at is 'When followers last got the domain. The domain that has waited longest is next, so that an influencer with a million followers doesn''t hold up others.';
 create index domains_to_spread_worked_at_idx on private.domains_to_spread (worked_at);
 alter table private.domains_to_spread enable row level security;
 
@@ -5174,7 +5178,7 @@ begin
     from unnest(changes) as c
     where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
   ), live as (
-    -- To which no other live offer of the influencer leads.
+    -- Domains to which no other live offer of the influencer leads.
     select added.influencer_id, added.domain
     from added
     where not exists (
@@ -5197,7 +5201,7 @@ begin
     insert into private.domains_to_spread (influencer_id, domain)
     select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
     order by 1, 2
-    -- It begins anew: those who have followed since the domain ended don't have it.
+    -- From the first follower again: those who have followed since the domain ended don't have it.
     on conflict (influencer_id, domain) do update set reached_to = default
   )
   insert into public.user_domain_map (user_id, influencer_id, domain)
@@ -5235,7 +5239,7 @@ begin
       return;
     end if;
     reached := '{}';
-    -- It may have ended, or been hidden, since.
+    -- The offers that lead to the domain may have ended, or been hidden, since.
     if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
       reached := array(
         select f.user_id from private.follows f
@@ -5296,7 +5300,7 @@ begin
   where exists (select from public.profiles p where p.id = s.user_id);
 
   -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
-  -- An account that is just being deleted has no row any more, and gets none.
+  -- An account that is just being deleted has no profile any more, and gets no number.
   insert into public.follower_counts as counts (influencer_id, follower_count)
   select s.influencer_id, sum(s.step)
   from unnest(steps) as s
@@ -5378,7 +5382,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_begun_follows(private.follow_step[]) is 'Counts the new ones among a member''s follows, at most 50.';
+comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that are new, at most 50.';
 
 create function private.count_added_follows()
 returns trigger
@@ -5544,7 +5548,7 @@ create table private.outbox (
   published_offers uuid[] not null default '{}'
 );
 comment on table private.outbox is
-  'What statements on offers leave for what follows from them. A row goes in the transaction that has made everything of it, so each is handled once, '
+  'What statements on offers leave for what follows from them. A row is deleted in the transaction that does what follows, so each row is handled once, '
   'and one whose handling was interrupted is handled again.';
 comment on column private.outbox.changes_deals is 'Whether what everybody sees has changed.';
 comment on column private.outbox.changed_influencers is
@@ -5578,6 +5582,8 @@ comment on function private.relay_outbox() is
 
 -- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
+-- Sent are: that offers changed, to listeners of their influencers (08_writing_offers.sql) and of all deals (11_outbox.sql); that a member's follows changed
+-- (10_follower_counts.sql); that a team changed (05_teams.sql); and, below, that an account was hidden or shown, and numbers of followers.
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
@@ -5780,7 +5786,7 @@ set search_path = ''
 as $$
   select 1001;
 $$;
-comment on function private.too_many_to_sort() is 'Of so many offers that count in a country a page isn''t sorted: an order''s index is walked.';
+comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t sorted for a page: the index of the order is walked instead.';
 
 create function private.offers_in_country(wanted private.offer_filter)
 returns uuid[]
@@ -6812,7 +6818,7 @@ set public = excluded.public,
 -- 17_leaving_agencies.sql
 
 -- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
--- them down, and the addresses that this person typed are taken back. One rule for every way out of an agency. See docs/decisions/teams.md.
+-- them down, and the addresses that this person typed are taken back. The rule is the same for every way out of an agency. See docs/decisions/teams.md.
 
 create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void
@@ -7044,7 +7050,7 @@ begin
   if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
-  -- What it reported and complained of counts no more. Offers are locked before their reports, as everywhere.
+  -- What the account reported and complained of counts no more. Offers are locked before their reports, as everywhere.
   reported := array(select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts);
   perform from public.promo_codes c where c.id = any (reported) order by c.id for key share;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
@@ -7090,8 +7096,8 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
 
--- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however; it does what the
--- account is when the job is done: suspended or not. See docs/decisions/avatars.md.
+-- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however. What the job does depends on
+-- whether the account is suspended when the job is done. See docs/decisions/avatars.md.
 create function private.add_suspension_job()
 returns trigger
 language plpgsql
@@ -7110,7 +7116,7 @@ create trigger add_job_at_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
   execute function private.add_suspension_job();
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger add_job_at_end_of_suspension
   before delete on private.hidden_accounts
   for each row when (not old.departed)
@@ -7280,7 +7286,7 @@ as $$
 declare
   removed integer;
 begin
-  -- With its token, so first of all.
+  -- First of all, because the token goes with this row.
   delete from public.instagram_accounts a where a.influencer_id = of_account;
   delete from private.instagram_replies r
   where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
@@ -7297,8 +7303,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
-  -- removal takes as long.
+  -- Bounded by rows and not by time, so that a batch removes the same everywhere. A code counts as ten rows, because its removal takes as long.
   room integer := 500;
   removed integer;
 begin
@@ -7306,7 +7311,7 @@ begin
   -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
-  -- With the address by which it was found.
+  -- These have the address by which the account was invited.
   delete from public.team_invitations i where i.accepted_by = of_account;
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
@@ -7333,7 +7338,7 @@ begin
   perform private.remove_rows_of(of_account);
   update private.hidden_accounts hidden set failed_at = null, failure = null
   where hidden.account_id = of_account and hidden.failed_at is not null;
--- Also one that ran into a timeout, which 'others' leaves out.
+-- Also of a batch that ran into a timeout: 'others' leaves out that error.
 exception when others or query_canceled then
   raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
   update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
@@ -7394,13 +7399,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- First the plan: whoever writes one holds its row while its entry in the trail asks for the account's.
+  -- First the plan: whoever writes a plan holds its row while the trail asks for the account's row.
   perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
   perform private.give_up_usernames(old);
-  -- At once, and not in batches: no agency knows these any more.
+  -- At once, and not in batches, so that no agency knows these passwords any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
   if old.is_influencer or old.is_creditcard or old.is_featured then
@@ -7434,9 +7439,9 @@ create table public.connected_extensions (
   constraint connected_extensions_version_format check (version ~ '^\d{1,5}(\.\d{1,5}){0,3}$')
 );
 comment on table public.connected_extensions is
-  'The sessions that belong to browser extensions. A row goes with its session, however that ends.';
+  'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends.';
 comment on column public.connected_extensions.last_used_at is
-  'The hour in which the extension last asked for offers: no more than the member needs to recognise it.';
+  'The hour in which the extension last asked for offers. An hour is enough for the member to recognise the extension by.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
 alter table public.connected_extensions enable row level security;
 grant select, update (browser, version) on public.connected_extensions to authenticated;
@@ -7457,7 +7462,7 @@ as $$
   select public.end_session(e.session_id) from public.connected_extensions e where e.session_id = of_session;
 $$;
 comment on function public.disconnect_extension(uuid) is
-  'Ends the session of one of the caller''s extensions, and no other; its row goes with it. Nothing happens when it has ended already.';
+  'Ends the session of one of the caller''s extensions, and no other session. Nothing happens when it has ended already.';
 grant execute on function public.disconnect_extension(uuid) to authenticated;
 
 create function private.note_extension_use()
@@ -7469,9 +7474,10 @@ as $$
   set last_used_at = date_trunc('hour', now())
   where session_id = private.calling_session() and last_used_at < date_trunc('hour', now());
 $$;
-comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used, so that most of its requests write nothing.';
+comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used. No more than the hour, so that most requests write nothing.';
 
--- The auth service writes a claim when a session gives a code, in the transaction that verifies a new app: what is refused here undoes the app, too.
+-- When a session gives a code of an authenticator app, the auth service writes a claim. It does so in the transaction that verifies a new app, so
+-- refusing the claim undoes the app, too.
 create function private.refuse_second_factor_of_extension()
 returns trigger
 language plpgsql
@@ -7486,7 +7492,8 @@ begin
 end;
 $$;
 comment on function private.refuse_second_factor_of_extension() is
-  'Refuses that a browser extension''s session gives a code of an authenticator app, and so that it adds one: its level is that of the session which connected it.';
+  'Keeps the session of a browser extension from giving a code of an authenticator app, and so from adding an app. Such a session keeps the level of the session that '
+  'connected the extension.';
 
 create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
@@ -7505,7 +7512,7 @@ begin
   values (session, member, connect_extension.browser, connect_extension.version)
   on conflict (session_id) do update set browser = excluded.browser, version = excluded.version
   where (known.browser, known.version) is distinct from (excluded.browser, excluded.version);
-  -- Whoever removes an extension from the browser can't tell anybody. So those that were not used for longest make room.
+  -- An extension that is removed from its browser can't tell anybody. So the extensions that were unused for longest make room.
   delete from auth.sessions s
   using (
     select e.session_id from public.connected_extensions e
@@ -7782,7 +7789,8 @@ as $$
 declare
   opened constant uuid := gen_random_uuid();
   opener uuid;
-  -- In the form of the auth service's own: twelve small letters and digits. It refuses any other, and replaces this token when it is first used.
+  -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
+  -- its first use.
   refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
   member uuid;
 begin
@@ -7806,8 +7814,8 @@ begin
   end if;
   insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
   select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
-  -- Only how a second factor was given, from which the auth service tells the session's level whenever it renews the token. Not that somebody came
-  -- by a mail's link: such a session may set a password without the former one.
+  -- Only the claims of a second factor, from which the auth service tells the session's level whenever it renews the token. Not the claim that somebody
+  -- came by a mail's link: a session with it may set a password without the former one.
   insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
   select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
   from auth.mfa_amr_claims c
@@ -8100,7 +8108,7 @@ grant execute on function public.sealed_instagram_token(uuid) to service_role;
 
 -- How much is answered on Instagram. See docs/decisions/instagram.md.
 
-create function private.instagram_limits(out rules integer, out answers_to_one_an_hour integer, out sent_an_hour integer)
+create function private.instagram_limits(out rules integer, out answered_per_person_an_hour integer, out sent_an_hour integer)
 language sql
 immutable parallel safe
 set search_path = ''
@@ -8108,7 +8116,8 @@ begin atomic
   select 20, 5, 700;
 end;
 comment on function private.instagram_limits() is
-  'rules: of one account. answers_to_one_an_hour: to one person, so that nobody uses up what Instagram lets an account send. sent_an_hour: by one account; Instagram takes 750.';
+  'rules: how many an account has at most. answered_per_person_an_hour: of what one person writes to an account in an hour, so much is answered, so that nobody uses up what '
+  'Instagram lets the account send. sent_an_hour: how much an account sends; Instagram takes 750.';
 grant execute on function private.instagram_limits() to authenticated, service_role;
 
 -- 19_instagram_replies.sql
@@ -8158,14 +8167,15 @@ create table private.instagram_replies (
 comment on table private.instagram_replies is
   'One answer to a comment, story reply or message, from when its rule was chosen until 30 days after it happened. By the event''s id nothing is answered twice.';
 comment on column private.instagram_replies.app_scoped_id is
-  'The account that answers, as instagram_accounts.app_scoped_id. Another one may be connected since. By it a request to delete finds the log of a connection that has ended.';
+  'The account that answers, as instagram_accounts.app_scoped_id. The influencer may have connected another one since. A request to delete finds the log of an ended connection '
+  'by this column.';
 comment on column private.instagram_replies.rule_id is 'Without a foreign key, so that deleting a rule needn''t touch a month of its replies.';
-comment on column private.instagram_replies.nth_of_rule is 'Which of its rule''s replies it is: public replies are written in turn.';
+comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule: public replies are written in turn.';
 comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
 comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
 comment on column private.instagram_replies.offer_ids is 'What was sent.';
-comment on column private.instagram_replies.claimed_at is 'When it was last claimed, and null when that is known not to have sent anything: the hourly limit counts these.';
+comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
 comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged. Instagram refuses a second private reply to a comment, and then the first has arrived.';
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
@@ -8241,7 +8251,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
-  most_of_sender constant integer := (private.instagram_limits()).answers_to_one_an_hour;
+  most_of_sender constant integer := (private.instagram_limits()).answered_per_person_an_hour;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
@@ -8792,7 +8802,7 @@ begin
 end;
 $$;
 comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there, which lasts as long as the longer of the two. The '
+  'Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
   'client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger widen_present_mute
@@ -8882,8 +8892,8 @@ comment on function private.is_muted(uuid, text, uuid, text[], text) is
 
 -- 20_jobs.sql
 
--- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims, does and
--- finishes it. See docs/decisions/jobs.md.
+-- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
+-- and finishes them. See docs/decisions/jobs.md.
 
 create table private.jobs (
   id bigint primary key generated always as identity,
@@ -8898,11 +8908,11 @@ create table private.jobs (
   constraint jobs_key unique (kind, key)
 );
 comment on table private.jobs is
-  'A row for each thing to do, until it is done. One that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
-comment on column private.jobs.key is 'The idempotency key: what is added with the same one takes the place of what waits. Mails have it, too.';
-comment on column private.jobs.account_id is 'Whom it concerns, with whose account it goes; null when it concerns several.';
-comment on column private.jobs.attempts is 'How often it was claimed. Whoever finishes it says at which attempt, so that nobody finishes what was added anew meanwhile.';
-comment on column private.jobs.claimed_until is 'Until then a run has it for itself.';
+  'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
+comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. Mails without a key of their own are sent with these.';
+comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
+comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
+comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
 create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < 100;
 create index jobs_account_id_idx on private.jobs (account_id);
@@ -8969,14 +8979,14 @@ begin
     exit when not found;
     begin
       content := private.content_of_job(picked);
-    -- One whose content can't be made keeps no other one from being done.
+    -- A job whose content can't be made keeps no other job from being done.
     exception when others then
       update private.jobs j
       set attempts = j.attempts + 1, due_at = private.next_attempt_at(j.attempts + 1), error = left(sqlerrm, 300)
       where j.id = picked.id;
       continue;
     end;
-    -- Of some that are due nothing is left to do.
+    -- Nothing is left to do.
     if content is null then
       delete from private.jobs j where j.id = picked.id;
       continue;
@@ -8994,7 +9004,7 @@ begin
 end;
 $$;
 comment on function public.claim_jobs(uuid, integer) is
-  'Hands a run the next jobs of its kind, for ten minutes: what isn''t finished until then is due again. For the function run-jobs.';
+  'Hands a run the next jobs of its kind, for ten minutes: a job that isn''t finished until then is due again. For the function run-jobs.';
 grant execute on function public.claim_jobs(uuid, integer) to service_role;
 
 create function public.finish_jobs(results jsonb)
@@ -9006,7 +9016,7 @@ as $$
   delete from private.jobs j
   using jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
   where j.id = r.id and j.attempts = r.attempt and r.error is null;
-  -- What was added anew meanwhile is due at once, and has no attempts yet.
+  -- A job that was added anew meanwhile is due at once, and has no attempts yet.
   update private.jobs j set
     claimed_until = '-infinity',
     error = coalesce(left(r.error, 300), j.error),
@@ -9015,11 +9025,11 @@ as $$
       else j.due_at
     end
   from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
-  -- Not of one whose claim has run out: somebody else has it.
+  -- Not a job whose claim has run out: another run has it.
   where j.id = r.id and j.attempts in (0, r.attempt);
 $$;
 comment on function public.finish_jobs(jsonb) is
-  'Notes what became of claimed jobs: [{id, attempt, error}]. Without an error it is done and goes, else it is due again, later each time, up to an hour. '
+  'Notes what became of claimed jobs: [{id, attempt, error}]. A job without an error is done and deleted; one with an error is due again, later each time, up to an hour. '
   'For the function run-jobs.';
 grant execute on function public.finish_jobs(jsonb) to service_role;
 
@@ -9040,7 +9050,7 @@ create table private.schedule (
 comment on table private.schedule is
   'The tasks that run by themselves. Each command is short, looks first whether there is anything to do, and writes nothing when there isn''t. Running one twice does no harm.';
 comment on column private.schedule.run_order is 'The tasks of a tick run in this order.';
-comment on column private.schedule.tick is 'How often it runs. A task for which it costs much to see whether there is anything to do runs each minute.';
+comment on column private.schedule.tick is 'How often the task runs. A task that needs long to see whether there is anything to do runs each minute.';
 comment on column private.schedule.error is 'What the last run ended with; null when it succeeded.';
 alter table private.schedule enable row level security;
 
@@ -9130,7 +9140,7 @@ begin
 end;
 $$;
 comment on function private.start_schedule() is
-  'Has pg_cron run the schedule, instead of whatever it ran of it before. To be called when the extension was enabled later.';
+  'Has pg_cron run the schedule, and nothing else that it ran of this schema before. To be called when the extension was enabled later.';
 
 create function private.last_tick()
 returns timestamptz
@@ -9341,7 +9351,7 @@ comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that t
 
 -- 21_reports.sql
 
--- Did it work? What members report of offers, which of it counts, and how it gets into the order of the lists.
+-- Did it work? What members report of offers, which reports count, and how these get into the order of the lists.
 -- See docs/product/results.md#did-it-work and docs/decisions/results.md. Sums: private.offer_reliability (08_offers.sql). Trials: count_results (22_results.sql).
 
 -- Reports
@@ -9464,18 +9474,18 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- Not in the condition, where it would be asked for each row.
+  -- Not within the condition, where the mark would be computed for each row.
   trial constant bigint := private.trial_mark(of_account, of_offer, of_code);
 begin
   if not private.is_trusted(of_account) or not exists (select from private.code_trials t where t.mark = trial) then
     return false;
   end if;
-  -- Asked last, because it takes one of the network's places.
+  -- Asked last, because a report that is admitted takes one of its network's places.
   return public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
 end;
 $$;
 comment on function private.admit_report(uuid, uuid, integer) is
-  'Whether a new report counts: of an account that is a week old and has tried the code, and one of three that count from its network in a day.';
+  'Whether a new report counts: its account is a week old and has tried the code, and it is among the three of a day that count from its network.';
 
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
@@ -9493,7 +9503,7 @@ begin
   if worked is null then
     raise exception 'Say whether it worked.' using errcode = '22004';
   end if;
-  -- A suspension locks the profile, too: it sees this report, or this sees it.
+  -- A suspension locks the profile, too: either it sees this report, or this call sees the suspension.
   perform from public.profiles p where p.id = caller for key share;
   -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. Locked, because its deletion locks
   -- the offer first, then its reports.
@@ -9685,7 +9695,7 @@ create table private.result_day (
   constraint result_day_one_row check (one_row)
 );
 comment on table private.result_day is
-  'The day that is being counted, and the secret of its keyed hashes. It is overwritten at midnight, and then nobody can tell any more whose a hash was.';
+  'The day that is being counted, and the secret of its keyed hashes. The secret is overwritten at midnight, and then nobody can tell any more whose a hash was.';
 comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
 comment on column private.result_day.folded_before is 'The months before this one are folded (private.fold_old_results).';
 alter table private.result_day enable row level security;
@@ -10170,7 +10180,7 @@ create table private.former_endings (
   given_up_at timestamptz not null default now()
 );
 comment on table private.former_endings is
-  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Says of no one whose it was.';
+  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Whose an ending was isn''t kept.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
 
 alter table private.former_endings enable row level security;
@@ -10195,7 +10205,7 @@ end;
 $$;
 comment on function private.keep_former_ending() is 'Keeps the ending of a short link that goes with its offer or account, and forgets those that went 90 days ago.';
 
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger keep_former_ending
   before delete on private.short_links
   for each row execute function private.keep_former_ending();
@@ -10250,7 +10260,7 @@ begin
     from private.short_links l
     where l.influencer_id = of_influencer and l.offer_id is not distinct from of_offer;
     exit when short_link.ending is not null;
-    -- Another ending is drawn when this one is taken, and the next round reads what somebody else has made meanwhile.
+    -- When this ending is taken, the next round draws another one, or reads what somebody else has made meanwhile.
     insert into private.short_links (ending, influencer_id, offer_id)
     values (private.random_ending(), of_influencer, of_offer)
     on conflict do nothing;
@@ -11178,10 +11188,10 @@ exception when invalid_parameter_value then
   return false;
 end;
 $$;
-comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
+comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone, such as Europe/Berlin or UTC.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
-create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
+create function private.next_time_at(zone text, clock time, after timestamptz, only_on_monday boolean default false)
 returns timestamptz
 language sql
 stable
@@ -11193,11 +11203,11 @@ as $$
     select (day::date + clock) at time zone zone as at, day
     from generate_series((after at time zone zone)::date, (after at time zone zone)::date + 8, interval '1 day') day
   ) candidate
-  where candidate.at > after and (weekday is null or extract(isodow from candidate.day) = weekday);
+  where candidate.at > after and (not only_on_monday or extract(isodow from candidate.day) = 1);
 $$;
-comment on function private.next_time_at(text, time, timestamptz, integer) is
-  'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
-grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated, service_role;
+comment on function private.next_time_at(text, time, timestamptz, boolean) is
+  'The next moment after another at which clocks of a time zone show a time: on any day, or on Mondays only.';
+grant execute on function private.next_time_at(text, time, timestamptz, boolean) to authenticated, service_role;
 
 create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
 returns timestamptz
@@ -11213,7 +11223,7 @@ as $$
   end;
 $$;
 comment on function private.end_of_quiet(text, time, time, timestamptz) is
-  'When the quiet hours end in which a moment is, and null outside of them. They may pass midnight.';
+  'When the quiet hours end in which a moment is; null for a moment outside of them. Quiet hours may pass midnight.';
 
 -- 25_notification_settings.sql
 
@@ -11286,7 +11296,7 @@ begin
     new.digest_since := null;
   else
     new.next_digest_at := private.next_time_at(
-      new.time_zone, make_time(new.digest_hour, 0, 0), now(), case new.digest when 'weekly' then 1 end
+      new.time_zone, make_time(new.digest_hour, 0, 0), now(), only_on_monday => new.digest = 'weekly'
     );
     new.digest_since := coalesce(new.digest_since, now());
   end if;
@@ -11341,7 +11351,7 @@ comment on table private.kept_offers is
 comment on column private.kept_offers.offer_id is
   'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer go with the '
   'member''s next one.';
-comment on column private.kept_offers.code_number is 'Which code the offer had then (promo_codes.code_number): whoever kept another one is told.';
+comment on column private.kept_offers.code_number is 'The number of the code that the member kept (promo_codes.code_number): a reminder says when the offer has another code by now.';
 comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
@@ -11438,7 +11448,7 @@ begin
   insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
   select caller, c.id, c.code_number, now() from private.visible_offers c
   where c.id = remember_copied_offer.offer_id and c.expiration_date >= private.today()
-    -- Who doesn't want to be reminded isn't remembered.
+    -- Of a member who doesn't want to be reminded nothing is noted.
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
   set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
@@ -11461,7 +11471,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more, because it is kept for nothing else.';
+comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more: copies are noted for nothing else.';
 
 create trigger forget_copied_offers
   after update on public.notification_settings
@@ -11617,8 +11627,8 @@ comment on column private.push_messages.tag is
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
-  'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
-comment on column private.push_messages.claimed_offers is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
+comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
@@ -12266,7 +12276,7 @@ create type private.digest_offer as (
   countries text[]
 );
 comment on type private.digest_offer is
-  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by its link.';
+  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
 
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
@@ -12284,8 +12294,8 @@ as $$
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
     join public.profiles p on p.id = f.influencer_id
-    -- The newest hundred of each influencer, by index: more than a mail shows of anybody, so that one who publishes a whole file at once
-    -- doesn't make it slow. Whoever has published more is counted with a hundred.
+    -- The newest hundred of each influencer, by an index. A mail shows fewer of anybody, and stays fast when an influencer publishes a whole file at
+    -- once. Of an influencer with more, a hundred are counted.
     cross join lateral (
       select * from public.promo_codes code
       where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
@@ -12315,8 +12325,8 @@ as $$
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
-  'What a member''s mail shows of the offers published after one moment and up to another by the 2,000 influencers whom it followed last, without '
-  'those that the mail has already because they end.';
+  'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. besides: '
+  'the offers that the mail has already, because they end.';
 
 create function private.kept_offers_ending(of_member uuid, after date, until date)
 returns private.digest_offer[]
@@ -12339,10 +12349,9 @@ as $$
       and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
     order by c.live_until, c.id
-    limit 20
   );
 $$;
-comment on function private.kept_offers_ending(uuid, date, date) is 'A member''s kept offers that end after one day and not after another, for its mail.';
+comment on function private.kept_offers_ending(uuid, date, date) is 'For a member''s mail: all offers that the member keeps and that end after one day and not after another. A member keeps 600 at most (26_kept_offers.sql).';
 
 create function private.plan_digests()
 returns void
@@ -12353,7 +12362,7 @@ as $$
     select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
     from public.notification_settings s
     where s.next_digest_at <= now()
-      -- One that is being sent would be repeated by the next.
+      -- While a member's last mail is being sent, the next one isn't planned: it would tell the same again.
       and not exists (select from private.jobs j where j.kind = 'digest' and j.key = s.user_id::text and j.claimed_until > now())
     order by s.next_digest_at
     limit 1000
@@ -12368,26 +12377,26 @@ as $$
       )
     from due
     order by due.user_id
-    -- A mail that the service hasn't taken since the last one was planned leaves what it had to this one.
+    -- A former mail that the mail service hasn't taken yet leaves what it had to this one.
     on conflict on constraint jobs_key do update set
       payload = excluded.payload || jsonb_build_object('since', waiting.payload -> 'since', 'ends_after', waiting.payload -> 'ends_after'),
       attempts = 0, due_at = now(), error = null
   )
   update public.notification_settings s
   set digest_since = due.next_digest_at,
-    -- By a time zone's clock two mails can be due on one day of UTC, or none: what ends on a day is in one mail all the same.
+    -- By a time zone's clock two mails can be due on one day of UTC, or none. What ends on a day is in one mail all the same.
     digest_ends_told_until = greatest(due.digest_ends_told_until, due.ends_until),
-    -- After a standstill, one mail has everything instead of one for each day that was missed.
+    -- After a standstill one mail has everything, and no mail is sent for each day that was missed.
     next_digest_at = private.next_time_at(
-      due.time_zone, make_time(due.digest_hour, 0, 0), greatest(due.next_digest_at, now()), case due.digest when 'weekly' then 1 end
+      due.time_zone, make_time(due.digest_hour, 0, 0), greatest(due.next_digest_at, now()), only_on_monday => due.digest = 'weekly'
     )
   from due
   where s.user_id = due.user_id;
 $$;
 comment on function private.plan_digests() is
-  'Adds a job for each of up to 1,000 mails that are due, and plans the next one, which begins where that one ends. Called by schedule.';
+  'Adds a job for each of up to 1,000 mails that are due, and notes when the member''s next mail is due, which begins where this one ends. Called by schedule.';
 
-create function private.content_of_digest(of_member uuid, mail jsonb)
+create function private.content_of_digest(of_member uuid, planned jsonb)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -12403,26 +12412,26 @@ begin
     return null;
   end if;
   if wanted.ending_soon then
-    -- Each ending offer is in one mail: this one begins with the day after the last of which a mail has told.
-    ending := private.kept_offers_ending(of_member, greatest((mail ->> 'ends_after')::date, private.today() - 1), (mail ->> 'ends_until')::date);
+    -- Each ending offer is told once: this mail begins after the last day of which a mail has told.
+    ending := private.kept_offers_ending(of_member, greatest((planned ->> 'ends_after')::date, private.today() - 1), (planned ->> 'ends_until')::date);
   end if;
   select d.* into found_new
   from private.digest_of(
-    of_member, (mail ->> 'since')::timestamptz, (mail ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
+    of_member, (planned ->> 'since')::timestamptz, (planned ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
   ) d;
   if found_new.offers = 0 and cardinality(ending) = 0 then
     return null;
   end if;
   return jsonb_build_object(
-    'member_id', of_member, 'due_at', mail -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
+    'member_id', of_member, 'due_at', planned -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
     'people', found_new.people, 'offers', found_new.offers, 'newest', to_jsonb(found_new.newest), 'ending', to_jsonb(ending),
     'country', private.country_of(of_member)
   );
 end;
 $$;
 comment on function private.content_of_digest(uuid, jsonb) is
-  'A mail with the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
-  'before the next mail, and the country that the member has set; null without new and ending offers, or without a proven address.';
+  'What a member''s mail says: the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
+  'before the next mail, and the country that the member has set. Null without new and ending offers, or without a proven address. planned: what plan_digests noted for this mail.';
 
 -- 28_unsubscribing.sql
 
@@ -12513,7 +12522,7 @@ comment on column private.trail.upload_id is 'The uploaded file with which they 
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 comment on column private.trail.agency_id is
-  'The agency for which the actor made the change, where it is one of that agency''s team; null for the others, and when the agency''s account was deleted since.';
+  'The agency for which the actor made the change, as one of its team; null for every other actor, and when the agency''s account was deleted since.';
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
@@ -12654,7 +12663,7 @@ as $$
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.sign_as_operator(text) is
-  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that it is one.';
+  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that the caller is an operator.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql
@@ -13925,7 +13934,7 @@ create table private.hidden_offers (
 );
 comment on table private.hidden_offers is
   'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
-comment on column private.hidden_offers.decision is 'Tells it from an earlier or later one of the same offer, when somebody objects.';
+comment on column private.hidden_offers.decision is 'Tells this decision from an earlier or later one about the same offer, when somebody objects.';
 create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
 alter table private.hidden_offers enable row level security;
 
@@ -14241,7 +14250,8 @@ as $$
   select private.sign_as_operator(note_act.reason);
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called after the changes.';
+  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and signs what the act has written into trails. To be called after the '
+  'changes.';
 
 -- What the other side is told
 
@@ -14582,7 +14592,7 @@ create table private.complaints (
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
 comment on column private.complaints.account_id is 'The influencer whom it is about.';
 comment on column private.complaints.by_account is 'Who complained; null for a visitor.';
-comment on column private.complaints.network is 'The network that it came from, hashed with what it is about. Emptied after 30 days.';
+comment on column private.complaints.network is 'The network from which the complaint came, hashed with what it is about. Emptied after 30 days.';
 comment on column private.complaints.weighs is 'Whether it counts for hiding the offer (docs/product/operator.md#hidden-by-complaints).';
 create unique index complaints_of_members_idx on private.complaints (about, by_account) where by_account is not null;
 create unique index complaints_of_visitors_idx on private.complaints (about, network) where by_account is null;
@@ -14842,8 +14852,9 @@ create table private.objections (
   constraint objections_words_visible check (not private.has_hidden_characters_in_lines(words))
 );
 comment on table private.objections is
-  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
-comment on column private.objections.decision is 'Which decision it is against (private.decisions). No foreign key, because these are of two tables.';
+  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '
+  'Deleted when the decision is lifted.';
+comment on column private.objections.decision is 'The decision objected to (private.decisions). No foreign key, because decisions are of two tables.';
 comment on column private.objections.by_account is 'Who objects: the account itself, or the agency that manages it.';
 create index objections_about_idx on private.objections (about);
 create index objections_by_account_idx on private.objections (by_account);
@@ -14863,7 +14874,7 @@ end;
 $$;
 comment on function private.end_objections() is 'Ends the objections against a decision that is lifted.';
 
--- Before and not after: only then does it run with the rights by which the foreign key deletes.
+-- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger end_objections
   before delete on private.suspensions
   for each row execute function private.end_objections();
@@ -14951,7 +14962,7 @@ begin
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
   from (select) one
-  -- Of a decision that has ended it tells no more than that.
+  -- Of a decision that has ended nothing is told but that.
   left join private.decisions d on d.decision = link.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
@@ -14976,7 +14987,7 @@ begin
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
-  -- Locked as whoever lifts it locks it.
+  -- Locked as by whoever lifts the decision.
   perform from private.suspensions s where s.account_id = link.about for update;
   perform from public.promo_codes c where c.id = link.about for no key update;
   select d.* into decided from private.decisions d where d.decision = link.decision;
@@ -15134,7 +15145,7 @@ as $$
   where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when it is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
+  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
 
 -- 32_profile_pages.sql
 
@@ -15828,7 +15839,7 @@ declare
   seconds constant integer := public.admit_call('authenticator code', account);
   minutes constant integer := ceil(seconds / 60.0);
 begin
-  -- A right one isn't answered either, and nobody is signed out: the account's owner may be signed in elsewhere.
+  -- Then a right code isn't answered either. Nobody is signed out: the account's owner may be signed in elsewhere.
   if seconds > 0 then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429,
@@ -15917,7 +15928,7 @@ set search_path = ''
 as $$
   select private.keyed_hash(private.hash_key_for('recovery code'), of_account::text, code);
 $$;
-comment on function private.recovery_code_hash(uuid, text) is 'By what a recovery code is known again.';
+comment on function private.recovery_code_hash(uuid, text) is 'What is stored of a recovery code, by which it is known again.';
 
 create function private.is_recovery_code(of_account uuid, code text)
 returns boolean
@@ -15973,7 +15984,7 @@ as $$
 begin
   -- Locked, so that of two at the same moment the later sees the earlier, and a suspension waits or is seen.
   perform from auth.users account where account.id = of_account for update;
-  -- The function has read the body since it asked.
+  -- The edge function has asked for the session before, and then took a while to read the body.
   if private.state_of_session(of_session, of_account) = 'ended' or not private.is_recovery_code(of_account, code) then
     return false;
   end if;
@@ -16560,7 +16571,7 @@ create table private.noted_errors (
   constraint noted_errors_source_known check (source in ('app', 'function'))
 );
 comment on table private.noted_errors is
-  'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
+  'Errors of the last seven days, one row for each kind and day, with how often it was met. Nothing is kept of who met an error.';
 comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
 comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
@@ -16754,7 +16765,7 @@ grant execute on function public.operator_system() to authenticated;
 -- 37_client_address.sql
 
 -- Where a request comes from: the one place that reads a network address, for the database and, by admit_address, for the edge functions.
--- Whoever sends a request can write any header, too, so only the one that the deployment's own proxy writes is believed
+-- Whoever sends a request can write any header, too, so only the header that the deployment's own proxy writes is believed
 -- (docs/decisions/security.md#network-addresses).
 
 create table private.client_address_source (

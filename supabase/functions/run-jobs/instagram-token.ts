@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
-import { noteRefusedToken, unsealedConnection, sealForInfluencer } from '../_shared/instagram/connections.ts';
+import { noteRefusedToken, sealForInfluencer, unsealedConnection } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { renewedToken } from '../_shared/instagram/login.ts';
 import { sendMail } from '../_shared/send-mail.ts';

@@ -38,7 +38,9 @@ export interface InstagramEvent {
 function hasKeyword(text: readonly string[], keyword: readonly string[]): boolean {
   const isWordAt = (word: string, position: number) =>
     isUnspaced(word) ? text[position]?.includes(word) === true : text[position] === word;
-  return keyword.length > 0 && text.some((_, start) => keyword.every((word, nth) => isWordAt(word, start + nth)));
+  return (
+    keyword.length > 0 && text.some((_, start) => keyword.every((word, nth) => isWordAt(word, start + nth)))
+  );
 }
 
 function answers(rule: RuleWithWords, event: InstagramEvent, text: readonly string[]): boolean {
@@ -53,7 +55,10 @@ function answers(rule: RuleWithWords, event: InstagramEvent, text: readonly stri
  * The rule that answers an event: the first of those that would; undefined when none would (docs/product/instagram.md#which-rule-answers).
  * @param rules in the order of instagram_rules_of
  */
-export function answeringRule(rules: readonly RuleWithWords[], event: InstagramEvent): RuleWithWords | undefined {
+export function answeringRule(
+  rules: readonly RuleWithWords[],
+  event: InstagramEvent,
+): RuleWithWords | undefined {
   const text = wordsOf(event.text);
   return rules.find((rule) => answers(rule, event, text));
 }

@@ -43,7 +43,8 @@ const EACH_SIGN_OR_HIDDEN = new RegExp(
 );
 
 /** What a reader sees of a text, in one line. */
-export const visibleText = (text: string) => text.replaceAll(BLANKS, ' ').replaceAll(EACH_SIGN_OR_HIDDEN, '$1').trim();
+export const visibleText = (text: string) =>
+  text.replaceAll(BLANKS, ' ').replaceAll(EACH_SIGN_OR_HIDDEN, '$1').trim();
 
 /** The same of a text in several lines. */
 export const visibleLines = (text: string) =>
