@@ -785,14 +785,15 @@ from public.profiles influencer, public.profiles member
 where influencer.username = 'rafa.skin' and member.username = 'ines.calloway';
 
 select public.suspend_account('40000000-0000-4000-8000-000000000004');
-insert into private.suspensions (account_id, reason, since)
-values ('40000000-0000-4000-8000-000000000004', 'Applied three times with somebody else''s name and picture.', now() - interval '4 days');
+update private.hidden_accounts
+set reason = 'Applied three times with somebody else''s name and picture.', hidden_at = now() - interval '4 days'
+where account_id = '40000000-0000-4000-8000-000000000004';
 insert into private.objections (decision, by_account, account_id, words, made_at)
 select
-  s.decision, s.account_id, s.account_id,
+  hidden.decision, hidden.account_id, hidden.account_id,
   'Tallow is my stage name, and the picture is from my own show. I can send you the poster with my name on it.', now() - interval '3 days'
-from private.suspensions s
-where s.account_id = '40000000-0000-4000-8000-000000000004';
+from private.hidden_accounts hidden
+where hidden.account_id = '40000000-0000-4000-8000-000000000004';
 
 insert into private.blocked_domains (domain, reason, blocked_at)
 values ('endless-codes.example', 'Collects card numbers for codes that don''t exist.', now() - interval '23 days');

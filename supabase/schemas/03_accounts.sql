@@ -18,6 +18,8 @@ create table private.hidden_accounts (
   account_id uuid primary key references private.accounts (id) on delete cascade,
   hidden_at timestamptz not null default now(),
   departed boolean not null,
+  reason text,
+  decision uuid not null default gen_random_uuid() unique,
   removing_from uuid,
   failed_at timestamptz,
   failure text
@@ -27,6 +29,9 @@ comment on table private.hidden_accounts is
   '(docs/decisions/departures.md). Policies look here for each row that belongs to an account.';
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.reason is
+  'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed.';
+comment on column private.hidden_accounts.decision is 'As private.hidden_offers.decision.';
 comment on column private.hidden_accounts.removing_from is
   'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
   'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '

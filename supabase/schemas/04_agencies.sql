@@ -30,6 +30,15 @@ comment on column public.agency_members.influencer_ids is
   'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 create index agency_members_member_id_idx on public.agency_members (member_id);
 
+create view private.teams with (security_invoker = true) as
+select a.agency_id, a.owner_id as person_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids, a.created_at as since
+from public.agencies a
+union all
+select m.agency_id, m.member_id, m.role, m.all_influencers, m.influencer_ids, m.created_at
+from public.agency_members m;
+comment on view private.teams is 'Who is in each agency''s team, the owner too, and in which role.';
+grant select on private.teams to service_role;
+
 -- The policies that ask who acts for whom are in 05_acting_for.sql.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;

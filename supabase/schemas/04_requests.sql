@@ -22,6 +22,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  session_state constant text := private.session_state();
   headers constant json := nullif(current_setting('request.headers', true), '');
   body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
   path constant text := coalesce(current_setting('request.path', true), '');
@@ -32,7 +33,12 @@ declare
     else 512 * 1024
   end;
 begin
-  perform private.require_session();
+  -- PostgREST answers PTnnn with the status nnn.
+  if session_state = 'ended' then
+    raise sqlstate 'PT401' using message = 'Session from session_id claim in JWT does not exist', hint = 'session_not_found';
+  elsif session_state = 'second factor missing' then
+    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
+  end if;
   if current_user not in ('anon', 'authenticated') then
     return;
   end if;
@@ -53,7 +59,7 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds), so that no table, view or function has to ask: the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
   'the role has reason to send, and reading a table directly may take a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 

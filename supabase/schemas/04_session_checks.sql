@@ -83,42 +83,6 @@ comment on function private.session_state() is
   'suspended or deleted; a person''s token without a session counts as ended. An API key has no session and stands, unless an edge function acts for a session.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
 
-create function private.session_stands()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.session_state() = 'stands';
-$$;
-comment on function private.session_stands() is
-  'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
-grant execute on function private.session_stands() to authenticated;
-
-create function private.require_session()
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  state constant text := private.session_state();
-begin
-  -- PostgREST answers PTnnn with the status nnn.
-  if state = 'ended' then
-    raise sqlstate 'PT401' using
-      message = 'Session from session_id claim in JWT does not exist',
-      hint = 'session_not_found';
-  elsif state = 'second factor missing' then
-    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
-  end if;
-end;
-$$;
-comment on function private.require_session() is
-  'Refuses with 401 a token whose session has ended, and a person''s token that names no session; and with 403 a session that hasn''t given the second factor of its account. '
-  'Called by private.admit_request() before every request, so that no table, view or function has to.';
-grant execute on function private.require_session() to anon, authenticated, service_role;
-
 create function private.in_extension()
 returns boolean
 language plpgsql

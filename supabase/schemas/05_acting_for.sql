@@ -11,17 +11,12 @@ language sql
 stable
 begin atomic
   select
-    a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
+    team.agency_id, team.role, team.all_influencers, team.influencer_ids, a.requires_second_factor,
     not a.requires_second_factor or private.has_second_factor(of_person)
-  from (
-    select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
-    from public.agencies own where own.owner_id = of_person
-    union all
-    select m.agency_id, m.role, m.all_influencers, m.influencer_ids from public.agency_members m where m.member_id = of_person
-  ) held
-  join public.agencies a on a.agency_id = held.agency_id
-  join public.profiles agency on agency.id = held.agency_id
-  where agency.is_agency and not private.is_hidden_account(held.agency_id);
+  from private.teams team
+  join public.agencies a on a.agency_id = team.agency_id
+  join public.profiles agency on agency.id = team.agency_id
+  where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id);
 end;
 comment on function private.agency_roles(uuid) is
   'A person''s roles in agencies that are open. A role counts for nothing as long as its agency asks for an authenticator app and the person has none.';
@@ -99,8 +94,7 @@ as $$
     where link.influencer_id = of_influencer and link.managed_by_agency
       and (
         link.agency_id = of_person
-        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_person)
-        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_person)
+        or exists (select from private.teams team where team.agency_id = link.agency_id and team.person_id = of_person)
       )
   );
 $$;

@@ -37,6 +37,16 @@ as $$
 $$;
 comment on function private.mark_address_unproved(uuid, uuid) is 'Notes that an agency has typed the address of an account, and nobody has proved it.';
 
+create function private.has_proven_address(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
+$$;
+comment on function private.has_proven_address(auth.users) is 'Whether an account''s owner has proved the address, and not only its agency has typed it.';
+
 create function private.mail_address_of(of_account uuid)
 returns text
 language sql
@@ -44,11 +54,9 @@ stable
 set search_path = ''
 as $$
   select account.email from auth.users account
-  where account.id = of_account and account.email_confirmed_at is not null
-    and not coalesce(account.raw_app_meta_data ? 'opened_for', false)
-    and not private.is_hidden_account(of_account);
+  where account.id = of_account and private.has_proven_address(account) and not private.is_hidden_account(of_account);
 $$;
-comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved, and not only its agency has typed; null for a hidden account.';
+comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved; null for a hidden account.';
 
 create function private.set_email(of_account uuid, new_email text)
 returns void

@@ -54,15 +54,11 @@ as $$
   select
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, account.email, team.role, team.all_influencers,
     team.influencer_ids, private.has_second_factor(p.id), team.since
-  from (
-    select a.owner_id as member_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids, a.created_at as since
-    from public.agencies a where a.agency_id = of_agency
-    union all
-    select m.member_id, m.role, m.all_influencers, m.influencer_ids, m.created_at from public.agency_members m where m.agency_id = of_agency
-  ) team
-  join public.profiles p on p.id = team.member_id
+  from private.teams team
+  join public.profiles p on p.id = team.person_id
   join auth.users account on account.id = p.id
-  where exists (select from public.my_teams() mine where mine.agency_id = of_agency and mine.role = 'owner' and not mine.lacks_second_factor)
+  where team.agency_id = of_agency
+    and exists (select from public.my_teams() mine where mine.agency_id = of_agency and mine.role = 'owner' and not mine.lacks_second_factor)
   order by team.role = 'owner' desc, team.since, p.id;
 $$;
 comment on function public.agency_team(uuid) is
@@ -116,15 +112,6 @@ comment on function private.lock_agency(uuid, uuid) is
   'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
-create function private.max_team_members()
-returns integer
-language sql
-immutable parallel safe
-set search_path = ''
-return 50;
-comment on function private.max_team_members() is 'How many members a team has at most, open invitations included.';
-grant execute on function private.max_team_members() to service_role;
-
 create function public.invite_team_member(
   of_agency uuid, by_account uuid, address text, role text, all_influencers boolean, influencer_ids uuid[]
 )
@@ -134,6 +121,8 @@ volatile
 set search_path = ''
 as $$
 declare
+  -- Open invitations included.
+  max_members constant integer := 50;
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
   managed constant uuid[] := array(
@@ -162,7 +151,7 @@ begin
     when (
       (select count(*) from public.agency_members m where m.agency_id = of_agency)
       + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
-    ) >= private.max_team_members() then 'full'
+    ) >= max_members then 'full'
     else 'invited'
   end;
   if outcome = 'invited' then

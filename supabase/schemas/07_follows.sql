@@ -104,7 +104,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
+comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows or unfollows (private.lock_member).';
 
 create trigger lock_calling_member
   before insert or delete on public.user_domain_map
@@ -162,7 +162,9 @@ begin
   -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
   -- nobody can fill the table with others.
   with followed as (
-    select new_row.user_id, new_row.influencer_id, array(select private.live_domains(new_row.influencer_id)) as domains
+    select new_row.user_id, new_row.influencer_id, array(
+      select live.domain from public.influencer_domains live where live.influencer_id = new_row.influencer_id
+    ) as domains
     from (select distinct user_id, influencer_id from new_rows) new_row
   ), added as (
     insert into public.user_domain_map (user_id, influencer_id, domain)

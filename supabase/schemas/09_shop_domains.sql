@@ -12,16 +12,6 @@ comment on view public.influencer_domains is
   'Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_domains to anon, authenticated, service_role;
 
-create function private.live_domains(of_influencer uuid)
-returns setof text
-language sql
-stable
-set search_path = ''
-as $$
-  select known.domain from public.influencer_domains known where known.influencer_id = of_influencer;
-$$;
-comment on function private.live_domains(uuid) is 'The domains of an influencer''s live offers.';
-
 create table private.domains_to_spread (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   domain text not null,
@@ -116,7 +106,7 @@ begin
     end if;
     reached := '{}';
     -- The offers that lead to the domain may have ended, or been hidden, since.
-    if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
+    if exists (select from public.influencer_domains live where live.influencer_id = next_one.influencer_id and live.domain = next_one.domain) then
       reached := array(
         select f.user_id from private.follows f
         where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to

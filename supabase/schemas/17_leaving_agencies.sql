@@ -55,12 +55,10 @@ language sql
 stable
 set search_path = ''
 as $$
-  select a.agency_id, null::uuid[], a.requires_second_factor from public.agencies a where a.owner_id = of_person
-  union all
-  select m.agency_id, case when not m.all_influencers then m.influencer_ids end, a.requires_second_factor
-  from public.agency_members m
-  join public.agencies a on a.agency_id = m.agency_id
-  where m.member_id = of_person and m.role = 'manager';
+  select team.agency_id, case when not team.all_influencers then team.influencer_ids end, a.requires_second_factor
+  from private.teams team
+  join public.agencies a on a.agency_id = team.agency_id
+  where team.person_id = of_person and team.role <> 'analyst';
 $$;
 comment on function private.password_access_of(uuid) is
   'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
@@ -130,16 +128,13 @@ begin
   end if;
   if after.requires_second_factor and not before.requires_second_factor then
     -- In one call, because several may look up the same password, and each renewal takes a while.
-    select array_agg(distinct team.person), array_agg(distinct link.influencer_id) into people, influencers
-    from (
-      select after.owner_id as person
-      union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
-    ) team
-    cross join lateral private.password_access_of(team.person) known
+    select array_agg(distinct team.person_id), array_agg(distinct link.influencer_id) into people, influencers
+    from private.teams team
     join public.agency_influencers link
-      on link.agency_id = known.agency_id and (known.influencer_ids is null or link.influencer_id = any (known.influencer_ids))
-      and link.influencer_id <> team.person
-    where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
+      on link.agency_id = team.agency_id and (team.all_influencers or link.influencer_id = any (team.influencer_ids))
+      and link.influencer_id <> team.person_id
+    where team.agency_id = after.agency_id and team.role <> 'analyst'
+      and not private.has_second_factor(team.person_id) and not private.is_hidden_account(team.person_id);
     perform private.end_password_access(after.agency_id, people, influencers) where people is not null;
   end if;
 end;

@@ -1,15 +1,5 @@
 -- How an account is suspended and comes back, and what follows outside of the database. See docs/decisions/departures.md.
 
-create table private.suspensions (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  decision uuid not null default gen_random_uuid() unique,
-  reason text not null,
-  since timestamptz not null default now()
-);
-comment on table private.suspensions is 'Why operators suspended accounts at the desk (supabase/schemas/31_operator_changes.sql), until they lift it there.';
-comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
-alter table private.suspensions enable row level security;
-
 create function public.suspend_account(of_account uuid)
 returns boolean
 language plpgsql

@@ -114,20 +114,13 @@ create trigger refuse_to_mute_unknown
   before insert on public.muted_people
   for each row execute function private.refuse_to_mute_unknown();
 
--- One insert of a member at a time, so that two together don't pass the limit. Triggers of a statement run in the order of their names: forget_ended_mutes comes first.
-create trigger lock_calling_member
-  before insert on public.muted_shops
-  for each statement execute function private.lock_calling_member();
-create trigger lock_calling_member
-  before insert on public.muted_people
-  for each statement execute function private.lock_calling_member();
-
-create function private.forget_ended_mutes()
+create function private.begin_muting()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.lock_member((select auth.uid()));
   case tg_table_name
     when 'muted_shops' then delete from public.muted_shops m where m.user_id = (select auth.uid()) and m.until <= now();
     when 'muted_categories' then delete from public.muted_categories m where m.user_id = (select auth.uid()) and m.until <= now();
@@ -136,18 +129,19 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_ended_mutes() is
-  'Makes room for what is muted next: a row that has ended must not be in the way of muting the same again.';
+comment on function private.begin_muting() is
+  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and makes room for it: a row that has ended must not be in the way of muting the '
+  'same again.';
 
-create trigger forget_ended_mutes
+create trigger begin_muting
   before insert on public.muted_shops
-  for each statement execute function private.forget_ended_mutes();
-create trigger forget_ended_mutes
+  for each statement execute function private.begin_muting();
+create trigger begin_muting
   before insert on public.muted_people
-  for each statement execute function private.forget_ended_mutes();
-create trigger forget_ended_mutes
+  for each statement execute function private.begin_muting();
+create trigger begin_muting
   before insert on public.muted_categories
-  for each statement execute function private.forget_ended_mutes();
+  for each statement execute function private.begin_muting();
 
 create function private.union_of_channels(channels text[], more text[])
 returns text[]

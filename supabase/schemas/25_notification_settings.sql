@@ -44,15 +44,6 @@ create policy "A member changes its own notification settings"
   on public.notification_settings for update to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.digest_tells_until(digest text, due_at timestamptz)
-returns date
-language sql
-immutable
-set search_path = ''
-return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
-comment on function private.digest_tells_until(text, timestamptz) is
-  'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
-
 create function private.plan_digest()
 returns trigger
 language plpgsql

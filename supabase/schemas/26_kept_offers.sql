@@ -142,24 +142,17 @@ create trigger forget_copied_offers
   for each row when (old.ending_soon and not new.ending_soon)
   execute function private.forget_copied_offers();
 
-create function private.saved_by_me()
-returns table (offer_id uuid, saved_at timestamptz, code_number integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select k.offer_id, k.saved_at, k.code_number from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;
-$$;
-comment on function private.saved_by_me() is 'The offers that the caller has saved, also those that are gone, in no order.';
-grant execute on function private.saved_by_me() to authenticated;
-
 create function public.my_saved_offers()
 returns table (offer_id uuid, code_changed boolean)
 language sql
 stable
 set search_path = ''
 as $$
-  select mine.offer_id, mine.code_number <> c.code_number from private.saved_by_me() mine join public.promo_codes c on c.id = mine.offer_id order by mine.saved_at desc;
+  select mine.offer_id, mine.code_number <> c.code_number
+  from private.kept_offers mine
+  join public.promo_codes c on c.id = mine.offer_id
+  where mine.user_id = (select auth.uid()) and mine.saved_at is not null
+  order by mine.saved_at desc;
 $$;
 comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets, and whether each has another code, brand or shop since.';
 grant execute on function public.my_saved_offers() to authenticated;
@@ -175,16 +168,18 @@ declare
 begin
   return query
   select offer.*
-  from private.saved_by_me() mine
+  from private.kept_offers mine
   join public.promo_codes c on c.id = mine.offer_id
   cross join lateral private.as_offer(
     c, private.write_cursor('saved offers', jsonb_build_array(mine.saved_at, mine.offer_id)),
     case when after is null then (
-      select count(*)::integer from private.saved_by_me() all_of_them
-      join public.promo_codes there on there.id = all_of_them.offer_id
+      select count(*)::integer from private.kept_offers saved
+      join public.promo_codes there on there.id = saved.offer_id
+      where saved.user_id = (select auth.uid()) and saved.saved_at is not null
     ) end
   ) as offer
-  where cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
+  where mine.user_id = (select auth.uid()) and mine.saved_at is not null
+    and (cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid))
   order by mine.saved_at desc, mine.offer_id desc
   limit private.page_size(list_saved_offers.page_size);
 end;

@@ -102,7 +102,7 @@ language sql
 set search_path = ''
 as $$
   with due as materialized (
-    select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
+    select s.*, (s.next_digest_at at time zone 'UTC')::date + case s.digest when 'weekly' then 7 else 1 end as ends_until
     from public.notification_settings s
     where s.next_digest_at <= now()
       -- While a member's last mail is being sent, the next one isn't planned: it would tell the same again.

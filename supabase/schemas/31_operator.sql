@@ -25,7 +25,7 @@ set search_path = ''
 as $$
   select exists (select from private.operators o where o.account_id = (select auth.uid()))
     and private.calling_session() is not null
-    and private.session_stands()
+    and private.session_state() = 'stands'
     -- What lies in a browser extension must not open the desk.
     and not private.in_extension();
 $$;

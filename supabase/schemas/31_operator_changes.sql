@@ -146,9 +146,7 @@ begin
   if not public.suspend_account(of_account) then
     return false;
   end if;
-  -- Of a suspension that was lifted by SQL the reason is still there.
-  delete from private.suspensions s where s.account_id = of_account;
-  insert into private.suspensions (account_id, reason) values (of_account, why);
+  update private.hidden_accounts hidden set reason = why where hidden.account_id = of_account;
   perform private.settle_complaints(of_account);
   delete from private.new_influencers n where n.account_id = of_account;
   perform private.note_act('suspend', why, of_account, before => '{"suspended": false}', after => '{"suspended": true}');
@@ -172,7 +170,6 @@ begin
   if not public.lift_suspension(of_account) then
     return false;
   end if;
-  delete from private.suspensions s where s.account_id = of_account;
   perform private.note_act('lift suspension', why, of_account, before => '{"suspended": true}', after => '{"suspended": false}');
   perform private.notify(of_account, 'suspension lifted', why);
   return true;

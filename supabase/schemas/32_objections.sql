@@ -1,8 +1,9 @@
 -- Objections against what was decided, and how those whom a decision concerns are told of it.
 
 create view private.decisions with (security_invoker = true) as
-  select s.decision, s.account_id, null::uuid as offer_id, s.reason, s.since
-  from private.suspensions s
+  select hidden.decision, hidden.account_id, null::uuid as offer_id, hidden.reason, hidden.hidden_at as since
+  from private.hidden_accounts hidden
+  where hidden.reason is not null
   union all
   select h.decision, c.influencer_id, h.offer_id, h.reason, h.hidden_at
   from private.hidden_offers h
@@ -48,7 +49,7 @@ comment on function private.end_objections() is 'Ends the objections against a d
 
 -- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger end_objections
-  before delete on private.suspensions
+  before delete on private.hidden_accounts
   for each row execute function private.end_objections();
 create trigger end_objections
   before delete on private.hidden_offers
@@ -77,7 +78,7 @@ as $$
   select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex')
   from (
     select concat_ws('.', of_thing, addressee, coalesce(
-      (select s.decision from private.suspensions s where s.account_id = of_thing),
+      (select hidden.decision from private.hidden_accounts hidden where hidden.account_id = of_thing and hidden.reason is not null),
       (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
     )) as link
   ) named;
@@ -160,7 +161,7 @@ begin
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
   -- Locked as by whoever lifts the decision.
-  perform from private.suspensions s where s.account_id = link.about for update;
+  perform from private.hidden_accounts hidden where hidden.account_id = link.about for update;
   perform from public.promo_codes c where c.id = link.about for no key update;
   select d.* into decided from private.decisions d where d.decision = link.decision;
   if not found then
@@ -261,16 +262,6 @@ grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- Telling the other side
 
-create function private.is_written_to(account auth.users)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
-  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
-$$;
-comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
-
 create function private.still_holds(notice jsonb, of_account uuid)
 returns boolean
 language sql
@@ -278,7 +269,9 @@ stable
 set search_path = ''
 as $$
   select case notice ->> 'kind'
-    when 'suspended' then exists (select from private.suspensions s where s.account_id = of_account and s.reason = notice ->> 'reason')
+    when 'suspended' then exists (
+      select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
+    )
     when 'suspension lifted' then not private.is_hidden_account(of_account)
     when 'offer hidden' then exists (
       select from private.hidden_offers h
@@ -304,7 +297,6 @@ returns jsonb
 language sql
 set search_path = ''
 as $$
-  -- Whoever has no address of its own isn't written to.
   select notice || jsonb_build_object(
     'email', account.email,
     'objection_token', case
@@ -314,7 +306,7 @@ as $$
     'way_back', private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint)
   )
   from auth.users account
-  where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
+  where account.id = of_account and private.has_proven_address(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
   'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';

@@ -42,22 +42,16 @@ as $$
   select coalesce(
     array_agg(
       row(
-        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers, team.influencers, team.since
+        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers,
+        cardinality(team.influencer_ids), team.since
       )::public.desk_team_member
       order by team.role = 'owner' desc, team.since, p.id
     ),
     '{}'
   )
-  from (
-    select a.owner_id as id, 'owner' as role, true as all_influencers, 0 as influencers, a.created_at as since
-    from public.agencies a
-    where a.agency_id = of_agency
-    union all
-    select m.member_id, m.role, m.all_influencers, cardinality(m.influencer_ids), m.created_at
-    from public.agency_members m
-    where m.agency_id = of_agency
-  ) team
-  join public.profiles p on p.id = team.id;
+  from private.teams team
+  join public.profiles p on p.id = team.person_id
+  where team.agency_id = of_agency;
 $$;
 comment on function private.desk_team_of(uuid) is 'The team of an agency, its owner first; empty for other accounts.';
 
@@ -78,8 +72,7 @@ as $$
   select row(
     p.id, coalesce(p.full_name, p.username), p.username, account.email, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_agency,
     p.is_creditcard, p.is_featured, exists (select from private.operators o where o.account_id = p.id), p.created_at, account.last_sign_in_at,
-    case when hidden.account_id is not null then coalesce(s.reason, 'Suspended by SQL, without a reason.') end,
-    case when hidden.account_id is not null then coalesce(s.since, hidden.hidden_at) end,
+    case when hidden.account_id is not null then coalesce(hidden.reason, 'Suspended by SQL, without a reason.') end, hidden.hidden_at,
     (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
     (
       select count(*)::integer from (
@@ -96,7 +89,6 @@ as $$
   )::public.desk_account
   from auth.users account
   left join private.hidden_accounts hidden on hidden.account_id = account.id
-  left join private.suspensions s on s.account_id = account.id
   where account.id = p.id;
 $$;
 comment on function private.as_desk_account(public.profiles) is 'An account as operators see it.';

@@ -37,27 +37,17 @@ cross join lateral (
 where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
 
 union all
-select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
-from public.agencies a
-join private.profiles_not_hidden agency on agency.id = a.agency_id
+select team.person_id, 'teams', team.agency_id::text, to_json(fields)
+from private.teams team
+join public.agencies a on a.agency_id = team.agency_id
+join private.profiles_not_hidden agency on agency.id = team.agency_id
 cross join lateral (
   select
-    agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
-    a.requires_second_factor as asks_for_second_factor, a.created_at as since
-) fields
-
-union all
-select m.member_id, 'teams', m.agency_id::text, to_json(fields)
-from public.agency_members m
-join public.agencies a on a.agency_id = m.agency_id
-join private.profiles_not_hidden agency on agency.id = m.agency_id
-cross join lateral (
-  select
-    agency.username as agency, agency.full_name, m.role, m.all_influencers,
-    case when not m.all_influencers then array(
-      select p.username from private.profiles_not_hidden p where p.id = any (m.influencer_ids) order by p.username
+    agency.username as agency, agency.full_name, team.role, team.all_influencers,
+    case when not team.all_influencers then array(
+      select p.username from private.profiles_not_hidden p where p.id = any (team.influencer_ids) order by p.username
     ) end as influencers,
-    a.requires_second_factor as asks_for_second_factor, m.created_at as since
+    a.requires_second_factor as asks_for_second_factor, team.since
 ) fields
 
 union all

@@ -248,7 +248,7 @@ describe('a suspension', () => {
     const [stands] = await during(
       stage.database,
       session,
-      (tx) => tx`select private.session_stands() as stands`,
+      (tx) => tx`select private.session_state() = 'stands' as stands`,
     );
     expect(stands).toEqual({ stands: false });
     expect(await notices(vendor.id)).toMatchObject([{ kind: 'suspended', reason: WHY }]);

@@ -64,8 +64,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.former_codes': columns('category description', 'in the trail, with the edit that replaced them'),
   'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(
-    'account_id hidden_at departed removing_from failed_at failure',
-    "who is hidden can't ask",
+    'account_id hidden_at departed reason decision removing_from failed_at failure',
+    "who is hidden can't ask, and whoever is suspended has got the reason by mail",
   ),
   'private.influencer_locks': whole(WORKING),
   instagram_accounts: {
@@ -101,7 +101,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.renamed_influencers': whole(PASSING),
   'private.worker_runs': whole(PASSING),
   'private.extension_changes': whole(WORKING),
-  'private.suspensions': whole("who is suspended can't ask, and has got the reason by mail"),
   profiles: columns('sort_name search', DERIVED),
   promo_codes: columns(
     'influencer_terms has_ended reliability_rank brand_key live_until discount_rank domains search',

@@ -272,14 +272,7 @@ function writtenRows(range: string | null): number | null {
 }
 
 /** What only operators change. */
-const DESK_TABLES = [
-  'operators',
-  'operator_acts',
-  'hidden_offers',
-  'hidden_accounts',
-  'suspensions',
-  'blocked_domains',
-];
+const DESK_TABLES = ['operators', 'operator_acts', 'hidden_offers', 'hidden_accounts', 'blocked_domains'];
 
 /** What the tables hold, without what the schedule notes of ended offers meanwhile. */
 async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
