@@ -925,6 +925,8 @@ create table private.hidden_accounts (
   account_id uuid primary key references private.accounts (id) on delete cascade,
   hidden_at timestamptz not null default now(),
   departed boolean not null,
+  reason text,
+  decision uuid not null default gen_random_uuid() unique,
   removing_from uuid,
   failed_at timestamptz,
   failure text
@@ -934,6 +936,9 @@ comment on table private.hidden_accounts is
   '(docs/decisions/departures.md). Policies look here for each row that belongs to an account.';
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.reason is
+  'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed.';
+comment on column private.hidden_accounts.decision is 'As private.hidden_offers.decision.';
 comment on column private.hidden_accounts.removing_from is
   'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
   'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
@@ -1363,6 +1368,15 @@ comment on column public.agency_members.influencer_ids is
   'The chosen influencers, as long as the agency manages them. Ids of accounts that are gone since mean nothing.';
 create index agency_members_member_id_idx on public.agency_members (member_id);
 
+create view private.teams with (security_invoker = true) as
+select a.agency_id, a.owner_id as person_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids, a.created_at as since
+from public.agencies a
+union all
+select m.agency_id, m.member_id, m.role, m.all_influencers, m.influencer_ids, m.created_at
+from public.agency_members m;
+comment on view private.teams is 'Who is in each agency''s team, the owner too, and in which role.';
+grant select on private.teams to service_role;
+
 -- The policies that ask who acts for whom are in 05_acting_for.sql.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
@@ -1609,6 +1623,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  session_state constant text := private.session_state();
   headers constant json := nullif(current_setting('request.headers', true), '');
   body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
   path constant text := coalesce(current_setting('request.path', true), '');
@@ -1619,7 +1634,12 @@ declare
     else 512 * 1024
   end;
 begin
-  perform private.require_session();
+  -- PostgREST answers PTnnn with the status nnn.
+  if session_state = 'ended' then
+    raise sqlstate 'PT401' using message = 'Session from session_id claim in JWT does not exist', hint = 'session_not_found';
+  elsif session_state = 'second factor missing' then
+    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
+  end if;
   if current_user not in ('anon', 'authenticated') then
     return;
   end if;
@@ -1640,7 +1660,7 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds), so that no table, view or function has to ask: the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
   'the role has reason to send, and reading a table directly may take a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
@@ -1748,42 +1768,6 @@ comment on function private.session_state() is
   'suspended or deleted; a person''s token without a session counts as ended. An API key has no session and stands, unless an edge function acts for a session.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
 
-create function private.session_stands()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.session_state() = 'stands';
-$$;
-comment on function private.session_stands() is
-  'Whether the caller''s session stands, and has given the second factor of its account. In policies as (select private.session_stands()): one look-up a statement.';
-grant execute on function private.session_stands() to authenticated;
-
-create function private.require_session()
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  state constant text := private.session_state();
-begin
-  -- PostgREST answers PTnnn with the status nnn.
-  if state = 'ended' then
-    raise sqlstate 'PT401' using
-      message = 'Session from session_id claim in JWT does not exist',
-      hint = 'session_not_found';
-  elsif state = 'second factor missing' then
-    raise sqlstate 'PT403' using message = 'Please enter the code of your authenticator app.', hint = 'second_factor';
-  end if;
-end;
-$$;
-comment on function private.require_session() is
-  'Refuses with 401 a token whose session has ended, and a person''s token that names no session; and with 403 a session that hasn''t given the second factor of its account. '
-  'Called by private.admit_request() before every request, so that no table, view or function has to.';
-grant execute on function private.require_session() to anon, authenticated, service_role;
-
 create function private.in_extension()
 returns boolean
 language plpgsql
@@ -1815,17 +1799,12 @@ language sql
 stable
 begin atomic
   select
-    a.agency_id, held.role, held.all_influencers, held.influencer_ids, a.requires_second_factor,
+    team.agency_id, team.role, team.all_influencers, team.influencer_ids, a.requires_second_factor,
     not a.requires_second_factor or private.has_second_factor(of_person)
-  from (
-    select own.agency_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids
-    from public.agencies own where own.owner_id = of_person
-    union all
-    select m.agency_id, m.role, m.all_influencers, m.influencer_ids from public.agency_members m where m.member_id = of_person
-  ) held
-  join public.agencies a on a.agency_id = held.agency_id
-  join public.profiles agency on agency.id = held.agency_id
-  where agency.is_agency and not private.is_hidden_account(held.agency_id);
+  from private.teams team
+  join public.agencies a on a.agency_id = team.agency_id
+  join public.profiles agency on agency.id = team.agency_id
+  where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id);
 end;
 comment on function private.agency_roles(uuid) is
   'A person''s roles in agencies that are open. A role counts for nothing as long as its agency asks for an authenticator app and the person has none.';
@@ -1903,8 +1882,7 @@ as $$
     where link.influencer_id = of_influencer and link.managed_by_agency
       and (
         link.agency_id = of_person
-        or exists (select from public.agencies a where a.agency_id = link.agency_id and a.owner_id = of_person)
-        or exists (select from public.agency_members m where m.agency_id = link.agency_id and m.member_id = of_person)
+        or exists (select from private.teams team where team.agency_id = link.agency_id and team.person_id = of_person)
       )
   );
 $$;
@@ -2579,6 +2557,16 @@ as $$
 $$;
 comment on function private.mark_address_unproved(uuid, uuid) is 'Notes that an agency has typed the address of an account, and nobody has proved it.';
 
+create function private.has_proven_address(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
+$$;
+comment on function private.has_proven_address(auth.users) is 'Whether an account''s owner has proved the address, and not only its agency has typed it.';
+
 create function private.mail_address_of(of_account uuid)
 returns text
 language sql
@@ -2586,11 +2574,9 @@ stable
 set search_path = ''
 as $$
   select account.email from auth.users account
-  where account.id = of_account and account.email_confirmed_at is not null
-    and not coalesce(account.raw_app_meta_data ? 'opened_for', false)
-    and not private.is_hidden_account(of_account);
+  where account.id = of_account and private.has_proven_address(account) and not private.is_hidden_account(of_account);
 $$;
-comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved, and not only its agency has typed; null for a hidden account.';
+comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved; null for a hidden account.';
 
 create function private.set_email(of_account uuid, new_email text)
 returns void
@@ -3222,15 +3208,11 @@ as $$
   select
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, account.email, team.role, team.all_influencers,
     team.influencer_ids, private.has_second_factor(p.id), team.since
-  from (
-    select a.owner_id as member_id, 'owner' as role, true as all_influencers, '{}'::uuid[] as influencer_ids, a.created_at as since
-    from public.agencies a where a.agency_id = of_agency
-    union all
-    select m.member_id, m.role, m.all_influencers, m.influencer_ids, m.created_at from public.agency_members m where m.agency_id = of_agency
-  ) team
-  join public.profiles p on p.id = team.member_id
+  from private.teams team
+  join public.profiles p on p.id = team.person_id
   join auth.users account on account.id = p.id
-  where exists (select from public.my_teams() mine where mine.agency_id = of_agency and mine.role = 'owner' and not mine.lacks_second_factor)
+  where team.agency_id = of_agency
+    and exists (select from public.my_teams() mine where mine.agency_id = of_agency and mine.role = 'owner' and not mine.lacks_second_factor)
   order by team.role = 'owner' desc, team.since, p.id;
 $$;
 comment on function public.agency_team(uuid) is
@@ -3284,15 +3266,6 @@ comment on function private.lock_agency(uuid, uuid) is
   'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
-create function private.max_team_members()
-returns integer
-language sql
-immutable parallel safe
-set search_path = ''
-return 50;
-comment on function private.max_team_members() is 'How many members a team has at most, open invitations included.';
-grant execute on function private.max_team_members() to service_role;
-
 create function public.invite_team_member(
   of_agency uuid, by_account uuid, address text, role text, all_influencers boolean, influencer_ids uuid[]
 )
@@ -3302,6 +3275,8 @@ volatile
 set search_path = ''
 as $$
 declare
+  -- Open invitations included.
+  max_members constant integer := 50;
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
   managed constant uuid[] := array(
@@ -3330,7 +3305,7 @@ begin
     when (
       (select count(*) from public.agency_members m where m.agency_id = of_agency)
       + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
-    ) >= private.max_team_members() then 'full'
+    ) >= max_members then 'full'
     else 'invited'
   end;
   if outcome = 'invited' then
@@ -3812,7 +3787,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
+comment on function private.lock_calling_member() is 'Takes the member''s lock before it follows or unfollows (private.lock_member).';
 
 create trigger lock_calling_member
   before insert or delete on public.user_domain_map
@@ -3870,7 +3845,9 @@ begin
   -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
   -- nobody can fill the table with others.
   with followed as (
-    select new_row.user_id, new_row.influencer_id, array(select private.live_domains(new_row.influencer_id)) as domains
+    select new_row.user_id, new_row.influencer_id, array(
+      select live.domain from public.influencer_domains live where live.influencer_id = new_row.influencer_id
+    ) as domains
     from (select distinct user_id, influencer_id from new_rows) new_row
   ), added as (
     insert into public.user_domain_map (user_id, influencer_id, domain)
@@ -5136,16 +5113,6 @@ comment on view public.influencer_domains is
   'Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_domains to anon, authenticated, service_role;
 
-create function private.live_domains(of_influencer uuid)
-returns setof text
-language sql
-stable
-set search_path = ''
-as $$
-  select known.domain from public.influencer_domains known where known.influencer_id = of_influencer;
-$$;
-comment on function private.live_domains(uuid) is 'The domains of an influencer''s live offers.';
-
 create table private.domains_to_spread (
   influencer_id uuid not null references private.accounts (id) on delete cascade,
   domain text not null,
@@ -5240,7 +5207,7 @@ begin
     end if;
     reached := '{}';
     -- The offers that lead to the domain may have ended, or been hidden, since.
-    if next_one.domain in (select private.live_domains(next_one.influencer_id)) then
+    if exists (select from public.influencer_domains live where live.influencer_id = next_one.influencer_id and live.domain = next_one.domain) then
       reached := array(
         select f.user_id from private.follows f
         where f.influencer_id = next_one.influencer_id and f.user_id > next_one.reached_to
@@ -5607,7 +5574,7 @@ create policy "A member hears of its own follows"
 -- Requests to Realtime don't pass PostgREST, which calls private.admit_request(). So this policy checks the session, too.
 create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
-  using ((select private.session_stands()) and not (select private.in_extension()));
+  using ((select private.session_state()) = 'stands' and not (select private.in_extension()));
 
 create function private.announce_account(of_account uuid)
 returns void
@@ -6874,12 +6841,10 @@ language sql
 stable
 set search_path = ''
 as $$
-  select a.agency_id, null::uuid[], a.requires_second_factor from public.agencies a where a.owner_id = of_person
-  union all
-  select m.agency_id, case when not m.all_influencers then m.influencer_ids end, a.requires_second_factor
-  from public.agency_members m
-  join public.agencies a on a.agency_id = m.agency_id
-  where m.member_id = of_person and m.role = 'manager';
+  select team.agency_id, case when not team.all_influencers then team.influencer_ids end, a.requires_second_factor
+  from private.teams team
+  join public.agencies a on a.agency_id = team.agency_id
+  where team.person_id = of_person and team.role <> 'analyst';
 $$;
 comment on function private.password_access_of(uuid) is
   'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
@@ -6949,16 +6914,13 @@ begin
   end if;
   if after.requires_second_factor and not before.requires_second_factor then
     -- In one call, because several may look up the same password, and each renewal takes a while.
-    select array_agg(distinct team.person), array_agg(distinct link.influencer_id) into people, influencers
-    from (
-      select after.owner_id as person
-      union select m.member_id from public.agency_members m where m.agency_id = after.agency_id
-    ) team
-    cross join lateral private.password_access_of(team.person) known
+    select array_agg(distinct team.person_id), array_agg(distinct link.influencer_id) into people, influencers
+    from private.teams team
     join public.agency_influencers link
-      on link.agency_id = known.agency_id and (known.influencer_ids is null or link.influencer_id = any (known.influencer_ids))
-      and link.influencer_id <> team.person
-    where known.agency_id = after.agency_id and not private.has_second_factor(team.person) and not private.is_hidden_account(team.person);
+      on link.agency_id = team.agency_id and (team.all_influencers or link.influencer_id = any (team.influencer_ids))
+      and link.influencer_id <> team.person_id
+    where team.agency_id = after.agency_id and team.role <> 'analyst'
+      and not private.has_second_factor(team.person_id) and not private.is_hidden_account(team.person_id);
     perform private.end_password_access(after.agency_id, people, influencers) where people is not null;
   end if;
 end;
@@ -7021,16 +6983,6 @@ create trigger end_lost_access
 -- 17_suspensions.sql
 
 -- How an account is suspended and comes back, and what follows outside of the database. See docs/decisions/departures.md.
-
-create table private.suspensions (
-  account_id uuid primary key references private.accounts (id) on delete cascade,
-  decision uuid not null default gen_random_uuid() unique,
-  reason text not null,
-  since timestamptz not null default now()
-);
-comment on table private.suspensions is 'Why operators suspended accounts at the desk (supabase/schemas/31_operator_changes.sql), until they lift it there.';
-comment on column private.suspensions.decision is 'As private.hidden_offers.decision.';
-alter table private.suspensions enable row level security;
 
 create function public.suspend_account(of_account uuid)
 returns boolean
@@ -8721,20 +8673,13 @@ create trigger refuse_to_mute_unknown
   before insert on public.muted_people
   for each row execute function private.refuse_to_mute_unknown();
 
--- One insert of a member at a time, so that two together don't pass the limit. Triggers of a statement run in the order of their names: forget_ended_mutes comes first.
-create trigger lock_calling_member
-  before insert on public.muted_shops
-  for each statement execute function private.lock_calling_member();
-create trigger lock_calling_member
-  before insert on public.muted_people
-  for each statement execute function private.lock_calling_member();
-
-create function private.forget_ended_mutes()
+create function private.begin_muting()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.lock_member((select auth.uid()));
   case tg_table_name
     when 'muted_shops' then delete from public.muted_shops m where m.user_id = (select auth.uid()) and m.until <= now();
     when 'muted_categories' then delete from public.muted_categories m where m.user_id = (select auth.uid()) and m.until <= now();
@@ -8743,18 +8688,19 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_ended_mutes() is
-  'Makes room for what is muted next: a row that has ended must not be in the way of muting the same again.';
+comment on function private.begin_muting() is
+  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and makes room for it: a row that has ended must not be in the way of muting the '
+  'same again.';
 
-create trigger forget_ended_mutes
+create trigger begin_muting
   before insert on public.muted_shops
-  for each statement execute function private.forget_ended_mutes();
-create trigger forget_ended_mutes
+  for each statement execute function private.begin_muting();
+create trigger begin_muting
   before insert on public.muted_people
-  for each statement execute function private.forget_ended_mutes();
-create trigger forget_ended_mutes
+  for each statement execute function private.begin_muting();
+create trigger begin_muting
   before insert on public.muted_categories
-  for each statement execute function private.forget_ended_mutes();
+  for each statement execute function private.begin_muting();
 
 create function private.union_of_channels(channels text[], more text[])
 returns text[]
@@ -11273,15 +11219,6 @@ create policy "A member changes its own notification settings"
   on public.notification_settings for update to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.digest_tells_until(digest text, due_at timestamptz)
-returns date
-language sql
-immutable
-set search_path = ''
-return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
-comment on function private.digest_tells_until(text, timestamptz) is
-  'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
-
 create function private.plan_digest()
 returns trigger
 language plpgsql
@@ -11478,24 +11415,17 @@ create trigger forget_copied_offers
   for each row when (old.ending_soon and not new.ending_soon)
   execute function private.forget_copied_offers();
 
-create function private.saved_by_me()
-returns table (offer_id uuid, saved_at timestamptz, code_number integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select k.offer_id, k.saved_at, k.code_number from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;
-$$;
-comment on function private.saved_by_me() is 'The offers that the caller has saved, also those that are gone, in no order.';
-grant execute on function private.saved_by_me() to authenticated;
-
 create function public.my_saved_offers()
 returns table (offer_id uuid, code_changed boolean)
 language sql
 stable
 set search_path = ''
 as $$
-  select mine.offer_id, mine.code_number <> c.code_number from private.saved_by_me() mine join public.promo_codes c on c.id = mine.offer_id order by mine.saved_at desc;
+  select mine.offer_id, mine.code_number <> c.code_number
+  from private.kept_offers mine
+  join public.promo_codes c on c.id = mine.offer_id
+  where mine.user_id = (select auth.uid()) and mine.saved_at is not null
+  order by mine.saved_at desc;
 $$;
 comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets, and whether each has another code, brand or shop since.';
 grant execute on function public.my_saved_offers() to authenticated;
@@ -11511,16 +11441,18 @@ declare
 begin
   return query
   select offer.*
-  from private.saved_by_me() mine
+  from private.kept_offers mine
   join public.promo_codes c on c.id = mine.offer_id
   cross join lateral private.as_offer(
     c, private.write_cursor('saved offers', jsonb_build_array(mine.saved_at, mine.offer_id)),
     case when after is null then (
-      select count(*)::integer from private.saved_by_me() all_of_them
-      join public.promo_codes there on there.id = all_of_them.offer_id
+      select count(*)::integer from private.kept_offers saved
+      join public.promo_codes there on there.id = saved.offer_id
+      where saved.user_id = (select auth.uid()) and saved.saved_at is not null
     ) end
   ) as offer
-  where cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
+  where mine.user_id = (select auth.uid()) and mine.saved_at is not null
+    and (cursor_keys is null or (mine.saved_at, mine.offer_id) < ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid))
   order by mine.saved_at desc, mine.offer_id desc
   limit private.page_size(list_saved_offers.page_size);
 end;
@@ -12359,7 +12291,7 @@ language sql
 set search_path = ''
 as $$
   with due as materialized (
-    select s.*, private.digest_tells_until(s.digest, s.next_digest_at) as ends_until
+    select s.*, (s.next_digest_at at time zone 'UTC')::date + case s.digest when 'weekly' then 7 else 1 end as ends_until
     from public.notification_settings s
     where s.next_digest_at <= now()
       -- While a member's last mail is being sent, the next one isn't planned: it would tell the same again.
@@ -14089,7 +14021,7 @@ set search_path = ''
 as $$
   select exists (select from private.operators o where o.account_id = (select auth.uid()))
     and private.calling_session() is not null
-    and private.session_stands()
+    and private.session_state() = 'stands'
     -- What lies in a browser extension must not open the desk.
     and not private.in_extension();
 $$;
@@ -14416,9 +14348,7 @@ begin
   if not public.suspend_account(of_account) then
     return false;
   end if;
-  -- Of a suspension that was lifted by SQL the reason is still there.
-  delete from private.suspensions s where s.account_id = of_account;
-  insert into private.suspensions (account_id, reason) values (of_account, why);
+  update private.hidden_accounts hidden set reason = why where hidden.account_id = of_account;
   perform private.settle_complaints(of_account);
   delete from private.new_influencers n where n.account_id = of_account;
   perform private.note_act('suspend', why, of_account, before => '{"suspended": false}', after => '{"suspended": true}');
@@ -14442,7 +14372,6 @@ begin
   if not public.lift_suspension(of_account) then
     return false;
   end if;
-  delete from private.suspensions s where s.account_id = of_account;
   perform private.note_act('lift suspension', why, of_account, before => '{"suspended": true}', after => '{"suspended": false}');
   perform private.notify(of_account, 'suspension lifted', why);
   return true;
@@ -14829,8 +14758,9 @@ grant execute on function public.operator_dismiss(uuid, text, text) to authentic
 -- Objections against what was decided, and how those whom a decision concerns are told of it.
 
 create view private.decisions with (security_invoker = true) as
-  select s.decision, s.account_id, null::uuid as offer_id, s.reason, s.since
-  from private.suspensions s
+  select hidden.decision, hidden.account_id, null::uuid as offer_id, hidden.reason, hidden.hidden_at as since
+  from private.hidden_accounts hidden
+  where hidden.reason is not null
   union all
   select h.decision, c.influencer_id, h.offer_id, h.reason, h.hidden_at
   from private.hidden_offers h
@@ -14876,7 +14806,7 @@ comment on function private.end_objections() is 'Ends the objections against a d
 
 -- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
 create trigger end_objections
-  before delete on private.suspensions
+  before delete on private.hidden_accounts
   for each row execute function private.end_objections();
 create trigger end_objections
   before delete on private.hidden_offers
@@ -14905,7 +14835,7 @@ as $$
   select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex')
   from (
     select concat_ws('.', of_thing, addressee, coalesce(
-      (select s.decision from private.suspensions s where s.account_id = of_thing),
+      (select hidden.decision from private.hidden_accounts hidden where hidden.account_id = of_thing and hidden.reason is not null),
       (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
     )) as link
   ) named;
@@ -14988,7 +14918,7 @@ begin
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
   -- Locked as by whoever lifts the decision.
-  perform from private.suspensions s where s.account_id = link.about for update;
+  perform from private.hidden_accounts hidden where hidden.account_id = link.about for update;
   perform from public.promo_codes c where c.id = link.about for no key update;
   select d.* into decided from private.decisions d where d.decision = link.decision;
   if not found then
@@ -15089,16 +15019,6 @@ grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- Telling the other side
 
-create function private.is_written_to(account auth.users)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
-  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
-$$;
-comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
-
 create function private.still_holds(notice jsonb, of_account uuid)
 returns boolean
 language sql
@@ -15106,7 +15026,9 @@ stable
 set search_path = ''
 as $$
   select case notice ->> 'kind'
-    when 'suspended' then exists (select from private.suspensions s where s.account_id = of_account and s.reason = notice ->> 'reason')
+    when 'suspended' then exists (
+      select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
+    )
     when 'suspension lifted' then not private.is_hidden_account(of_account)
     when 'offer hidden' then exists (
       select from private.hidden_offers h
@@ -15132,7 +15054,6 @@ returns jsonb
 language sql
 set search_path = ''
 as $$
-  -- Whoever has no address of its own isn't written to.
   select notice || jsonb_build_object(
     'email', account.email,
     'objection_token', case
@@ -15142,7 +15063,7 @@ as $$
     'way_back', private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint)
   )
   from auth.users account
-  where account.id = of_account and private.is_written_to(account) and private.still_holds(notice, of_account);
+  where account.id = of_account and private.has_proven_address(account) and private.still_holds(notice, of_account);
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
   'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
@@ -15404,22 +15325,16 @@ as $$
   select coalesce(
     array_agg(
       row(
-        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers, team.influencers, team.since
+        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers,
+        cardinality(team.influencer_ids), team.since
       )::public.desk_team_member
       order by team.role = 'owner' desc, team.since, p.id
     ),
     '{}'
   )
-  from (
-    select a.owner_id as id, 'owner' as role, true as all_influencers, 0 as influencers, a.created_at as since
-    from public.agencies a
-    where a.agency_id = of_agency
-    union all
-    select m.member_id, m.role, m.all_influencers, cardinality(m.influencer_ids), m.created_at
-    from public.agency_members m
-    where m.agency_id = of_agency
-  ) team
-  join public.profiles p on p.id = team.id;
+  from private.teams team
+  join public.profiles p on p.id = team.person_id
+  where team.agency_id = of_agency;
 $$;
 comment on function private.desk_team_of(uuid) is 'The team of an agency, its owner first; empty for other accounts.';
 
@@ -15440,8 +15355,7 @@ as $$
   select row(
     p.id, coalesce(p.full_name, p.username), p.username, account.email, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_agency,
     p.is_creditcard, p.is_featured, exists (select from private.operators o where o.account_id = p.id), p.created_at, account.last_sign_in_at,
-    case when hidden.account_id is not null then coalesce(s.reason, 'Suspended by SQL, without a reason.') end,
-    case when hidden.account_id is not null then coalesce(s.since, hidden.hidden_at) end,
+    case when hidden.account_id is not null then coalesce(hidden.reason, 'Suspended by SQL, without a reason.') end, hidden.hidden_at,
     (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
     (
       select count(*)::integer from (
@@ -15458,7 +15372,6 @@ as $$
   )::public.desk_account
   from auth.users account
   left join private.hidden_accounts hidden on hidden.account_id = account.id
-  left join private.suspensions s on s.account_id = account.id
   where account.id = p.id;
 $$;
 comment on function private.as_desk_account(public.profiles) is 'An account as operators see it.';
@@ -16052,27 +15965,17 @@ cross join lateral (
 where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
 
 union all
-select a.owner_id, 'teams', a.agency_id::text, to_json(fields)
-from public.agencies a
-join private.profiles_not_hidden agency on agency.id = a.agency_id
+select team.person_id, 'teams', team.agency_id::text, to_json(fields)
+from private.teams team
+join public.agencies a on a.agency_id = team.agency_id
+join private.profiles_not_hidden agency on agency.id = team.agency_id
 cross join lateral (
   select
-    agency.username as agency, agency.full_name, 'owner' as role, true as all_influencers, null::text[] as influencers,
-    a.requires_second_factor as asks_for_second_factor, a.created_at as since
-) fields
-
-union all
-select m.member_id, 'teams', m.agency_id::text, to_json(fields)
-from public.agency_members m
-join public.agencies a on a.agency_id = m.agency_id
-join private.profiles_not_hidden agency on agency.id = m.agency_id
-cross join lateral (
-  select
-    agency.username as agency, agency.full_name, m.role, m.all_influencers,
-    case when not m.all_influencers then array(
-      select p.username from private.profiles_not_hidden p where p.id = any (m.influencer_ids) order by p.username
+    agency.username as agency, agency.full_name, team.role, team.all_influencers,
+    case when not team.all_influencers then array(
+      select p.username from private.profiles_not_hidden p where p.id = any (team.influencer_ids) order by p.username
     ) end as influencers,
-    a.requires_second_factor as asks_for_second_factor, m.created_at as since
+    a.requires_second_factor as asks_for_second_factor, team.since
 ) fields
 
 union all
