@@ -1,5 +1,5 @@
 -- How often a caller may ask. Calls that cost something, or from whose answers somebody could learn something by asking thousands of
--- times, are counted: by account, or by network address for whoever has no account.
+-- times, are counted: by account, or by network address for whoever has no account. So are the events of results, of which a call has several.
 
 create table private.call_limits (
   action text primary key,
@@ -35,7 +35,9 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null),
   ('recovery codes', 3, '1 day', null),
-  ('own data', 10, '10 minutes', null);
+  ('own data', 10, '10 minutes', null),
+  ('result event of account', 1000, '1 day', null),
+  ('result event of network', 10000, '1 day', null);
 
 create unlogged table private.counted_calls (
   action text not null,
@@ -50,7 +52,7 @@ create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 grant select, insert, update, delete on private.counted_calls to service_role;
 
-create function public.admit_call(action text, caller text)
+create function public.admit_call(action text, caller text, calls integer default 1)
 returns integer
 language plpgsql
 set search_path = ''
@@ -75,10 +77,10 @@ begin
     return ceil(extract(epoch from allowed.within));
   end if;
 
-  insert into private.counted_calls as c (action, caller, ends_at)
-  values (allowed.action, admit_call.caller, now() + allowed.within)
+  insert into private.counted_calls as c (action, caller, calls, ends_at)
+  values (allowed.action, admit_call.caller, admit_call.calls, now() + allowed.within)
   on conflict on constraint counted_calls_pkey do update set
-    calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+    calls = case when c.ends_at <= now() then excluded.calls else c.calls + excluded.calls end,
     ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
   return case
@@ -87,9 +89,9 @@ begin
   end;
 end;
 $$;
-comment on function public.admit_call(text, text) is
-  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
-grant execute on function public.admit_call(text, text) to service_role;
+comment on function public.admit_call(text, text, integer) is
+  'Counts a call, or several at once: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
+grant execute on function public.admit_call(text, text, integer) to service_role;
 
 create function private.enforce_rate_limit(action text, caller text)
 returns void

@@ -12,7 +12,7 @@ create table public.connected_extensions (
   constraint connected_extensions_version_format check (version ~ '^\d{1,5}(\.\d{1,5}){0,3}$')
 );
 comment on table public.connected_extensions is
-  'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends.';
+  'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends: the member ends it by end_session().';
 comment on column public.connected_extensions.last_used_at is
   'The hour in which the extension last asked for offers. An hour is enough for the member to recognise the extension by.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
@@ -26,17 +26,6 @@ create policy "A member reads its own connected extensions"
 create policy "A connected extension keeps its own browser and version"
   on public.connected_extensions for update to authenticated
   using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
-
-create function public.disconnect_extension(of_session uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  select public.end_session(e.session_id) from public.connected_extensions e where e.session_id = of_session;
-$$;
-comment on function public.disconnect_extension(uuid) is
-  'Ends the session of one of the caller''s extensions, and no other session. Nothing happens when it has ended already.';
-grant execute on function public.disconnect_extension(uuid) to authenticated;
 
 create function private.note_extension_use()
 returns void

@@ -82,13 +82,6 @@ comment on table private.counted_results is
   'A mark of each thing that was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow, the influencer) and kind. Emptied at midnight.';
 alter table private.counted_results enable row level security;
 
-create unlogged table private.result_budgets (
-  caller bigint primary key,
-  events integer not null
-);
-comment on table private.result_budgets is 'How many events a caller or network, as a keyed hash, has sent today. Emptied at midnight.';
-alter table private.result_budgets enable row level security;
-
 create function private.start_result_day()
 returns bytea
 language plpgsql
@@ -103,8 +96,7 @@ begin
   end if;
   select * into strict present from private.result_day for update;
   if present.day < private.today() then
-    -- In the order in which count_results writes them.
-    truncate private.result_budgets, private.counted_results;
+    truncate private.counted_results;
     update private.result_day
     set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     where one_row
@@ -158,31 +150,6 @@ begin
 end;
 $$;
 comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source, rule}, of which rule may be missing.';
-
-create function private.spend_result_budget(secret bytea, network text, account uuid, number_of_events integer)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  with spending as (
-    insert into private.result_budgets as b (caller, events)
-    select wanted.caller, number_of_events
-    from unnest(array[
-      private.keyed_hash(secret, 'network', network),
-      case when account is not null then private.keyed_hash(secret, 'account', account::text) end
-    ]) as wanted(caller)
-    where wanted.caller is not null
-    order by wanted.caller
-    on conflict on constraint result_budgets_pkey do update set events = b.events + excluded.events
-    returning b.caller, b.events
-  )
-  -- 1,000 a day for an account, 10,000 for a network.
-  select bool_and(s.events <= case when s.caller = private.keyed_hash(secret, 'network', network) then 10000 else 1000 end)
-  from spending s;
-$$;
-comment on function private.spend_result_budget(bytea, text, uuid, integer) is
-  'Notes how many events came from an account and its network today, and tells whether they may still count.';
 
 create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
 returns void
@@ -258,7 +225,10 @@ begin
     return;
   end if;
   secret := private.start_result_day();
-  if not private.spend_result_budget(secret, network, caller, jsonb_array_length(events)) then
+  if public.admit_call('result event of network', private.keyed_hash(secret, 'network', network)::text, jsonb_array_length(events)) > 0
+    or caller is not null
+    and public.admit_call('result event of account', private.keyed_hash(secret, 'account', caller::text)::text, jsonb_array_length(events)) > 0
+  then
     return;
   end if;
 

@@ -1,6 +1,6 @@
 -- The operator's switches for Instagram: for one influencer and for all. See docs/product/operator.md#the-desk.
 
-create function private.switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)
+create function public.operator_switch_instagram(off boolean, reason text, of_account uuid default null, for_all boolean default false)
 returns boolean
 language plpgsql
 volatile
@@ -34,30 +34,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.switch_instagram(uuid, boolean, boolean, text) is
-  'Switches Instagram off or on, for an influencer or for all; false when nothing changes. What waits is given up, and what happens meanwhile isn''t answered later.';
-grant execute on function private.switch_instagram(uuid, boolean, boolean, text) to authenticated;
-
-create function public.operator_switch_instagram(of_account uuid, off boolean, reason text)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select private.switch_instagram(of_account, false, off, reason);
-$$;
-comment on function public.operator_switch_instagram(uuid, boolean, text) is
-  'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or lets it answer again; false when nothing changes. For operators.';
-grant execute on function public.operator_switch_instagram(uuid, boolean, text) to authenticated;
-
-create function public.operator_switch_instagram_for_all(off boolean, reason text)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select private.switch_instagram(null, true, off, reason);
-$$;
-comment on function public.operator_switch_instagram_for_all(boolean, text) is
-  'Lets no Instagram account answer anything, or lets all answer again that are switched off by nothing else; false when nothing changes. For operators.';
-grant execute on function public.operator_switch_instagram_for_all(boolean, text) to authenticated;
+comment on function public.operator_switch_instagram(boolean, text, uuid, boolean) is
+  'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or with for_all nobody''s; or lets it answer again. What waits is given up, and what '
+  'happens meanwhile isn''t answered later. False when nothing changes. For operators.';
+grant execute on function public.operator_switch_instagram(boolean, text, uuid, boolean) to authenticated;

@@ -207,7 +207,7 @@ async function measureCounting(sql: postgres.Sql, url: string) {
       pg_total_relation_size('private.offer_results') / 1e6 as rows_mb,
       (select count(*)::int from private.counted_results) as marks,
       pg_total_relation_size('private.counted_results') / 1e6 as marks_mb,
-      pg_total_relation_size('private.result_budgets') / 1e6 as budgets_mb`;
+      pg_total_relation_size('private.counted_calls') / 1e6 as budgets_mb`;
   console.log(
     `  ${EVENTS.toLocaleString('en')} events of ${batches.toLocaleString('en')} visitors, ${CONNECTIONS} at once: ${Math.round(EVENTS / seconds)} events a second, ` +
       `${show(took, 0.5)} ms a request in the middle, ${show(took, 0.95)} at p95`,

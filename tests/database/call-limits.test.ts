@@ -42,6 +42,8 @@ describe('the rate limit of a kind of calls', () => {
       ['push subscription', 30, '00:10:00', null],
       ['recovery code', 5, '00:10:00', null],
       ['recovery codes', 3, '1 day', null],
+      ['result event of account', 1000, '1 day', null],
+      ['result event of network', 10000, '1 day', null],
       ['subscription', 60, '00:10:00', null],
       ['team', 60, '00:10:00', null],
       ['tracking event', 60, '00:01:00', 3000],

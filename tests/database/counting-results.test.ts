@@ -128,22 +128,39 @@ it(
   },
 );
 
+it.each([
+  ['an account', 'result event of account', '203.0.113.81', 1_000],
+  ['a network', 'result event of network', '203.0.113.80', 10_000],
+])('what %s sends beyond the limit of a day is counted no more', async (_, action, laterNetwork, limit) => {
+  const { sql } = stage.database;
+  const { offer } = await offerOfSomebody(stage.database);
+  const { shopper, bystander } = stage.scene;
+  const isOfAccount = action === 'result event of account';
+  await sql`delete from private.counted_calls`;
+  await sql`update private.call_limits set calls = 3 where action = ${action}`;
+  const [first, second] = [{ actor: shopper.actor }, { actor: isOfAccount ? shopper.actor : bystander.actor }];
+  await send([event(offer), event(offer, 'shop')], { ...first, network: '203.0.113.80' });
+  await send([event(offer, 'shown'), event(offer, 'rung')], { ...second, network: laterNetwork });
+  expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1, shop: 1 });
+  await send([event(offer)], { actor: bystander.actor, network: '203.0.113.82' });
+  await sql`update private.call_limits set calls = ${limit} where action = ${action}`;
+  expect(await countsOf(stage.database, offer)).toMatchObject({ copied: 2 });
+});
+
 it("stored results name nobody, and the day's marks and secret are deleted the next day", async () => {
   const { sql } = stage.database;
   const { offer } = await offerOfSomebody(stage.database);
   await send([event(offer)], { actor: stage.scene.shopper.actor });
   const columns = await sql`
     select string_agg(attname, ', ' order by attnum) as names from pg_attribute
-    where attrelid in ('private.noted_results'::regclass, 'private.counted_results'::regclass, 'private.result_budgets'::regclass)
-      and attnum > 0`;
+    where attrelid in ('private.noted_results'::regclass, 'private.counted_results'::regclass) and attnum > 0`;
   expect(columns[0]?.names).not.toMatch(/user|account|address/);
   const [before] = await sql`select secret from private.result_day`;
   await sql`update private.result_day set day = day - 1`;
   await sql`select private.start_result_day()`;
   const [after] = await sql`
-    select secret, (select count(*)::int from private.counted_results) as marks, (select count(*)::int from private.result_budgets) as budgets
-    from private.result_day`;
-  expect(after).toMatchObject({ marks: 0, budgets: 0 });
+    select secret, (select count(*)::int from private.counted_results) as marks from private.result_day`;
+  expect(after?.marks).toBe(0);
   expect(after?.secret).not.toEqual(before?.secret);
 });
 
@@ -154,10 +171,10 @@ it('a new day waits for a count that is still running, which then finishes', asy
     await beginning.sql`reset role`;
     let starting: Promise<unknown> = Promise.resolve();
     await sql.begin(async (counting) => {
-      await counting`insert into private.result_budgets (caller, events) values (1, 1)`;
+      await counting`insert into private.counted_results (mark) values (1)`;
       starting = beginning.sql`select private.start_result_day()`.execute();
       expect(await endedOrBlocked(stage.database, beginning, starting)).toBe('blocked');
-      await counting`insert into private.counted_results (mark) values (1)`;
+      await counting`insert into private.counted_results (mark) values (2)`;
     });
     await starting;
   });

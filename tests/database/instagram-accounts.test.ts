@@ -205,7 +205,7 @@ describe("the operator's switch that turns Instagram off", () => {
       const [row] = await during(
         database,
         desk,
-        (tx) => tx`select public.operator_switch_instagram(${host.id}, ${off}, ${WHY}) as changed`,
+        (tx) => tx`select public.operator_switch_instagram(${off}, ${WHY}, ${host.id}) as changed`,
       );
       return row?.changed;
     };
@@ -270,7 +270,7 @@ describe("the operator's switch that turns Instagram off", () => {
       const [row] = await during(
         database,
         desk,
-        (tx) => tx`select public.operator_switch_instagram_for_all(${off}, ${WHY}) as changed`,
+        (tx) => tx`select public.operator_switch_instagram(${off}, ${WHY}, for_all => true) as changed`,
       );
       return row?.changed;
     };
@@ -294,12 +294,12 @@ describe("the operator's switch that turns Instagram off", () => {
       const [row] = await during(
         database,
         desk,
-        (tx) => tx`select public.operator_switch_instagram(${account}, true, ${WHY}) as changed`,
+        (tx) => tx`select public.operator_switch_instagram(true, ${WHY}, ${account}) as changed`,
       );
       expect(row?.changed).toBe(false);
     }
     await expect(
-      during(database, desk, (tx) => tx`select public.operator_switch_instagram_for_all(null, ${WHY})`),
+      during(database, desk, (tx) => tx`select public.operator_switch_instagram(null, ${WHY}, for_all => true)`),
     ).rejects.toMatchObject({ code: '22023', message: 'Say whether Instagram is to be off.' });
   });
 });

@@ -66,7 +66,7 @@ testPolicies("a member's connected extension", stage, {
     update: (tx) => tx`update public.connected_extensions set browser = 'X' where user_id = ${shopper.id}`,
     // By the function, which ends the session too. Others' ids do nothing.
     delete: (tx) => tx`
-      select from (select session_id from public.connected_extensions) own, public.disconnect_extension(own.session_id)`,
+      select from (select session_id from public.connected_extensions) own, public.end_session(own.session_id)`,
   }),
   witness: (tx) => tx`select session_id, browser from public.connected_extensions`,
   expected: {

@@ -11,7 +11,6 @@ const FOR_ANYBODY: Record<string, (ids: Ids) => string> = {
   'alerts_seen_at()': () => '',
   'count_new_alerts(timestamp with time zone)': () => "'2020-01-01'",
   'count_results(jsonb)': () => "'[]'",
-  'disconnect_extension(uuid)': ({ influencer }) => `'${influencer}'`,
   'end_session(uuid)': ({ influencer }) => `'${influencer}'`,
   'featured_accounts()': () => '',
   'featured_offers()': () => '',

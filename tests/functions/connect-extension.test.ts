@@ -133,7 +133,7 @@ it("an extension's session is listed and can be ended before the extension has a
   const { body } = await redeem(await handOver(nora));
   const [listed] = await listedFor(nora);
   expect(listed).toMatchObject({ browser: 'Chrome', version: '1.2.0' });
-  await nora.client.rpc('disconnect_extension', { of_session: listed?.session_id ?? '' });
+  await nora.client.rpc('end_session', { session: listed?.session_id ?? '' });
   const { error } = await stack.client().auth.refreshSession(body);
   // The embedded auth service takes a token of this length for none of its own.
   expect(['refresh_token_not_found', 'validation_failed']).toContain(error?.code);
@@ -170,9 +170,7 @@ describe('a connected extension', () => {
     const nora = await stack.signUp();
     const [one, other] = [await connectedBy(nora), await connectedBy(nora)];
     const { data } = await one.auth.getClaims();
-    const { error } = await nora.client.rpc('disconnect_extension', {
-      of_session: data?.claims.session_id ?? '',
-    });
+    const { error } = await nora.client.rpc('end_session', { session: data?.claims.session_id ?? '' });
     expect(error).toBeNull();
     expect((await one.rpc('extension_offers')).status).toBe(401);
     expect((await one.auth.refreshSession()).error).not.toBeNull();

@@ -20,7 +20,7 @@ function open() {
   backend.use(
     profileAnswer(member),
     http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () => HttpResponse.json(listed)),
-    http.post(`${SUPABASE_URL}/rest/v1/rpc/disconnect_extension`, async ({ request }) => {
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/end_session`, async ({ request }) => {
       asked.push(await request.json());
       listed = [];
       return new HttpResponse(null, { status: 204 });
@@ -42,7 +42,7 @@ it('the profile lists connected extensions, and disconnects one after a confirma
   await user.click(screen.getByRole('button', { name: /^Disconnect Firefox/ }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Extension disconnected')).toBeInTheDocument();
-  expect(asked).toEqual([{ of_session: firefox.session_id }]);
+  expect(asked).toEqual([{ session: firefox.session_id }]);
   expect(await screen.findByText(/^None\./)).toBeInTheDocument();
   // The browser's extension has time to answer first.
   expect(await screen.findByText('Coming to the stores')).toBeInTheDocument();
@@ -50,7 +50,7 @@ it('the profile lists connected extensions, and disconnects one after a confirma
 
 it('disconnecting an extension that fails keeps the question open, with the reason', async () => {
   const { user } = open();
-  backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/disconnect_extension`, () => HttpResponse.error()));
+  backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/end_session`, () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: /^Disconnect Firefox/ }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Disconnect' }));
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent("We can't reach Promobell");

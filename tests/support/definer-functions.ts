@@ -63,6 +63,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'operator_set_role(of_account uuid, role text, given boolean, reason text)',
   'operator_show_offer(of_offer uuid, reason text)',
   'operator_suspend(of_account uuid, reason text)',
+  'operator_switch_instagram(off boolean, reason text, of_account uuid DEFAULT NULL::uuid, for_all boolean DEFAULT false)',
   'operator_system()',
   'operator_totals()',
   'operator_unblock_domain(domain text, reason text)',
@@ -71,7 +72,6 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'revert_change(entry_id bigint)',
   'save_offer(offer_id uuid)',
   'subscribe_to_push(endpoint text, p256dh text, auth text, device text)',
-  'switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)',
   'undo_upload(of_upload uuid)',
   'withdraw_report(offer_id uuid)',
 ];

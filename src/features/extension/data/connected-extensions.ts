@@ -43,7 +43,7 @@ export function useDisconnectExtension(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      unwrap(await supabase.rpc('disconnect_extension', { of_session: id }));
+      unwrap(await supabase.rpc('end_session', { session: id }));
       // If it was this browser's, it asks, is refused, and knows.
       void tellFollowsChanged(userId).then(() =>
         queryClient.invalidateQueries({ queryKey: queryKeys.extension }),

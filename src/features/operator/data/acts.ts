@@ -133,7 +133,7 @@ export const switchInstagramForAll = (off: boolean): Act => ({
   confirm: off ? 'Switch Instagram off' : 'Switch Instagram on',
   isDangerous: off,
   done: off ? 'Instagram is off for all.' : 'Instagram is on.',
-  run: (reason) => supabase.rpc('operator_switch_instagram_for_all', { off, reason }),
+  run: (reason) => supabase.rpc('operator_switch_instagram', { for_all: true, off, reason }),
 });
 
 export const setPromotion = (active: boolean): Act => ({
