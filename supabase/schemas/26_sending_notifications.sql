@@ -123,23 +123,6 @@ comment on function public.claim_push_messages(uuid, integer) is
   'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
-create function private.remove_gone_devices(run uuid, results jsonb)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from public.push_subscriptions s
-  where s.id in (
-    select m.subscription_id
-    from jsonb_to_recordset(results) as r(id bigint, status integer)
-    join private.push_messages m on m.id = r.id and m.claimed_by = run
-    where r.status in (404, 410)
-    order by m.subscription_id
-  );
-$$;
-comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
-grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
-
 create function public.acknowledge_push_messages(run uuid, results jsonb)
 returns void
 language plpgsql
@@ -149,8 +132,15 @@ as $$
 declare
   most_attempts constant integer := 8;
 begin
-  -- Before any message is locked, as fan_out() locks devices first.
-  perform private.remove_gone_devices(run, results);
+  -- Devices that are gone, before any message is locked: fan_out() locks devices first, too.
+  delete from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint, status integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    where r.status in (404, 410)
+    order by m.subscription_id
+  );
   perform from private.push_messages m
   where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
   order by m.subscription_id

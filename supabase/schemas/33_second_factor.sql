@@ -106,19 +106,6 @@ as $$
 $$;
 comment on function private.recovery_code_hash(uuid, text) is 'What is stored of a recovery code, by which it is known again.';
 
-create function private.is_recovery_code(of_account uuid, code text)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select exists (
-    select from private.recovery_codes known
-    where known.user_id = of_account and private.recovery_code_hash(of_account, code) = any (known.code_hashes)
-  );
-$$;
-comment on function private.is_recovery_code(uuid, text) is 'Whether it is one of the account''s recovery codes.';
-
 create function public.replace_recovery_codes(of_account uuid, of_session uuid, codes text[])
 returns integer
 language plpgsql
@@ -161,7 +148,10 @@ begin
   -- Locked, so that of two at the same moment the later sees the earlier, and a suspension waits or is seen.
   perform from auth.users account where account.id = of_account for update;
   -- The edge function has asked for the session before, and then took a while to read the body.
-  if private.state_of_session(of_session, of_account) = 'ended' or not private.is_recovery_code(of_account, code) then
+  if private.state_of_session(of_session, of_account) = 'ended' or not exists (
+    select from private.recovery_codes known
+    where known.user_id = of_account and private.recovery_code_hash(of_account, use_recovery_code.code) = any (known.code_hashes)
+  ) then
     return false;
   end if;
   -- The codes go with the last app.

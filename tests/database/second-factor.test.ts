@@ -88,7 +88,6 @@ describe('recovery codes', () => {
       `update private.recovery_codes set code_hashes = '{1}'`,
       'delete from private.recovery_codes',
       `select public.replace_recovery_codes('${userId}', '${userId}', '{three}')`,
-      `select private.is_recovery_code('${userId}', 'one')`,
       `select public.use_recovery_code('${userId}', '${userId}', 'one')`,
       `select private.recovery_code_hash('${userId}', 'one')`,
       'select secret from private.hash_keys',
