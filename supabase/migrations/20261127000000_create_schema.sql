@@ -1483,7 +1483,7 @@ grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_ro
 -- 04_call_limits.sql
 
 -- How often a caller may ask. Calls that cost something, or from whose answers somebody could learn something by asking thousands of
--- times, are counted: by account, or by network address for whoever has no account.
+-- times, are counted: by account, or by network address for whoever has no account. So are the events of results, of which a call has several.
 
 create table private.call_limits (
   action text primary key,
@@ -1519,7 +1519,9 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null),
   ('recovery codes', 3, '1 day', null),
-  ('own data', 10, '10 minutes', null);
+  ('own data', 10, '10 minutes', null),
+  ('result event of account', 1000, '1 day', null),
+  ('result event of network', 10000, '1 day', null);
 
 create unlogged table private.counted_calls (
   action text not null,
@@ -1534,7 +1536,7 @@ create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 grant select, insert, update, delete on private.counted_calls to service_role;
 
-create function public.admit_call(action text, caller text)
+create function public.admit_call(action text, caller text, calls integer default 1)
 returns integer
 language plpgsql
 set search_path = ''
@@ -1559,10 +1561,10 @@ begin
     return ceil(extract(epoch from allowed.within));
   end if;
 
-  insert into private.counted_calls as c (action, caller, ends_at)
-  values (allowed.action, admit_call.caller, now() + allowed.within)
+  insert into private.counted_calls as c (action, caller, calls, ends_at)
+  values (allowed.action, admit_call.caller, admit_call.calls, now() + allowed.within)
   on conflict on constraint counted_calls_pkey do update set
-    calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+    calls = case when c.ends_at <= now() then excluded.calls else c.calls + excluded.calls end,
     ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
   return case
@@ -1571,9 +1573,9 @@ begin
   end;
 end;
 $$;
-comment on function public.admit_call(text, text) is
-  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
-grant execute on function public.admit_call(text, text) to service_role;
+comment on function public.admit_call(text, text, integer) is
+  'Counts a call, or several at once: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
+grant execute on function public.admit_call(text, text, integer) to service_role;
 
 create function private.enforce_rate_limit(action text, caller text)
 returns void
@@ -7391,7 +7393,7 @@ create table public.connected_extensions (
   constraint connected_extensions_version_format check (version ~ '^\d{1,5}(\.\d{1,5}){0,3}$')
 );
 comment on table public.connected_extensions is
-  'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends.';
+  'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends: the member ends it by end_session().';
 comment on column public.connected_extensions.last_used_at is
   'The hour in which the extension last asked for offers. An hour is enough for the member to recognise the extension by.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
@@ -7405,17 +7407,6 @@ create policy "A member reads its own connected extensions"
 create policy "A connected extension keeps its own browser and version"
   on public.connected_extensions for update to authenticated
   using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
-
-create function public.disconnect_extension(of_session uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  select public.end_session(e.session_id) from public.connected_extensions e where e.session_id = of_session;
-$$;
-comment on function public.disconnect_extension(uuid) is
-  'Ends the session of one of the caller''s extensions, and no other session. Nothing happens when it has ended already.';
-grant execute on function public.disconnect_extension(uuid) to authenticated;
 
 create function private.note_extension_use()
 returns void
@@ -9654,13 +9645,6 @@ comment on table private.counted_results is
   'A mark of each thing that was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow, the influencer) and kind. Emptied at midnight.';
 alter table private.counted_results enable row level security;
 
-create unlogged table private.result_budgets (
-  caller bigint primary key,
-  events integer not null
-);
-comment on table private.result_budgets is 'How many events a caller or network, as a keyed hash, has sent today. Emptied at midnight.';
-alter table private.result_budgets enable row level security;
-
 create function private.start_result_day()
 returns bytea
 language plpgsql
@@ -9675,8 +9659,7 @@ begin
   end if;
   select * into strict present from private.result_day for update;
   if present.day < private.today() then
-    -- In the order in which count_results writes them.
-    truncate private.result_budgets, private.counted_results;
+    truncate private.counted_results;
     update private.result_day
     set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     where one_row
@@ -9730,31 +9713,6 @@ begin
 end;
 $$;
 comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source, rule}, of which rule may be missing.';
-
-create function private.spend_result_budget(secret bytea, network text, account uuid, number_of_events integer)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  with spending as (
-    insert into private.result_budgets as b (caller, events)
-    select wanted.caller, number_of_events
-    from unnest(array[
-      private.keyed_hash(secret, 'network', network),
-      case when account is not null then private.keyed_hash(secret, 'account', account::text) end
-    ]) as wanted(caller)
-    where wanted.caller is not null
-    order by wanted.caller
-    on conflict on constraint result_budgets_pkey do update set events = b.events + excluded.events
-    returning b.caller, b.events
-  )
-  -- 1,000 a day for an account, 10,000 for a network.
-  select bool_and(s.events <= case when s.caller = private.keyed_hash(secret, 'network', network) then 10000 else 1000 end)
-  from spending s;
-$$;
-comment on function private.spend_result_budget(bytea, text, uuid, integer) is
-  'Notes how many events came from an account and its network today, and tells whether they may still count.';
 
 create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
 returns void
@@ -9830,7 +9788,10 @@ begin
     return;
   end if;
   secret := private.start_result_day();
-  if not private.spend_result_budget(secret, network, caller, jsonb_array_length(events)) then
+  if public.admit_call('result event of network', private.keyed_hash(secret, 'network', network)::text, jsonb_array_length(events)) > 0
+    or caller is not null
+    and public.admit_call('result event of account', private.keyed_hash(secret, 'account', caller::text)::text, jsonb_array_length(events)) > 0
+  then
     return;
   end if;
 
@@ -11835,23 +11796,6 @@ comment on function public.claim_push_messages(uuid, integer) is
   'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
-create function private.remove_gone_devices(run uuid, results jsonb)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from public.push_subscriptions s
-  where s.id in (
-    select m.subscription_id
-    from jsonb_to_recordset(results) as r(id bigint, status integer)
-    join private.push_messages m on m.id = r.id and m.claimed_by = run
-    where r.status in (404, 410)
-    order by m.subscription_id
-  );
-$$;
-comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
-grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
-
 create function public.acknowledge_push_messages(run uuid, results jsonb)
 returns void
 language plpgsql
@@ -11861,8 +11805,15 @@ as $$
 declare
   most_attempts constant integer := 8;
 begin
-  -- Before any message is locked, as fan_out() locks devices first.
-  perform private.remove_gone_devices(run, results);
+  -- Devices that are gone, before any message is locked: fan_out() locks devices first, too.
+  delete from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint, status integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    where r.status in (404, 410)
+    order by m.subscription_id
+  );
   perform from private.push_messages m
   where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
   order by m.subscription_id
@@ -14384,7 +14335,7 @@ grant execute on function public.operator_lift_suspension(uuid, text) to authent
 
 -- The operator's switches for Instagram: for one influencer and for all. See docs/product/operator.md#the-desk.
 
-create function private.switch_instagram(of_account uuid, for_all boolean, off boolean, reason text)
+create function public.operator_switch_instagram(off boolean, reason text, of_account uuid default null, for_all boolean default false)
 returns boolean
 language plpgsql
 volatile
@@ -14418,33 +14369,10 @@ begin
   return true;
 end;
 $$;
-comment on function private.switch_instagram(uuid, boolean, boolean, text) is
-  'Switches Instagram off or on, for an influencer or for all; false when nothing changes. What waits is given up, and what happens meanwhile isn''t answered later.';
-grant execute on function private.switch_instagram(uuid, boolean, boolean, text) to authenticated;
-
-create function public.operator_switch_instagram(of_account uuid, off boolean, reason text)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select private.switch_instagram(of_account, false, off, reason);
-$$;
-comment on function public.operator_switch_instagram(uuid, boolean, text) is
-  'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or lets it answer again; false when nothing changes. For operators.';
-grant execute on function public.operator_switch_instagram(uuid, boolean, text) to authenticated;
-
-create function public.operator_switch_instagram_for_all(off boolean, reason text)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select private.switch_instagram(null, true, off, reason);
-$$;
-comment on function public.operator_switch_instagram_for_all(boolean, text) is
-  'Lets no Instagram account answer anything, or lets all answer again that are switched off by nothing else; false when nothing changes. For operators.';
-grant execute on function public.operator_switch_instagram_for_all(boolean, text) to authenticated;
+comment on function public.operator_switch_instagram(boolean, text, uuid, boolean) is
+  'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or with for_all nobody''s; or lets it answer again. What waits is given up, and what '
+  'happens meanwhile isn''t answered later. False when nothing changes. For operators.';
+grant execute on function public.operator_switch_instagram(boolean, text, uuid, boolean) to authenticated;
 
 -- 31_operator_teams.sql
 
@@ -15843,19 +15771,6 @@ as $$
 $$;
 comment on function private.recovery_code_hash(uuid, text) is 'What is stored of a recovery code, by which it is known again.';
 
-create function private.is_recovery_code(of_account uuid, code text)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select exists (
-    select from private.recovery_codes known
-    where known.user_id = of_account and private.recovery_code_hash(of_account, code) = any (known.code_hashes)
-  );
-$$;
-comment on function private.is_recovery_code(uuid, text) is 'Whether it is one of the account''s recovery codes.';
-
 create function public.replace_recovery_codes(of_account uuid, of_session uuid, codes text[])
 returns integer
 language plpgsql
@@ -15898,7 +15813,10 @@ begin
   -- Locked, so that of two at the same moment the later sees the earlier, and a suspension waits or is seen.
   perform from auth.users account where account.id = of_account for update;
   -- The edge function has asked for the session before, and then took a while to read the body.
-  if private.state_of_session(of_session, of_account) = 'ended' or not private.is_recovery_code(of_account, code) then
+  if private.state_of_session(of_session, of_account) = 'ended' or not exists (
+    select from private.recovery_codes known
+    where known.user_id = of_account and private.recovery_code_hash(of_account, use_recovery_code.code) = any (known.code_hashes)
+  ) then
     return false;
   end if;
   -- The codes go with the last app.

@@ -138,7 +138,10 @@ it.each([
   const isOfAccount = action === 'result event of account';
   await sql`delete from private.counted_calls`;
   await sql`update private.call_limits set calls = 3 where action = ${action}`;
-  const [first, second] = [{ actor: shopper.actor }, { actor: isOfAccount ? shopper.actor : bystander.actor }];
+  const [first, second] = [
+    { actor: shopper.actor },
+    { actor: isOfAccount ? shopper.actor : bystander.actor },
+  ];
   await send([event(offer), event(offer, 'shop')], { ...first, network: '203.0.113.80' });
   await send([event(offer, 'shown'), event(offer, 'rung')], { ...second, network: laterNetwork });
   expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1, shop: 1 });

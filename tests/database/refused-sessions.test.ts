@@ -39,7 +39,11 @@ async function expectServedNothing(session: OpenSession, refusal: typeof CODE_FI
 }
 
 async function expectToJoinNoTopic(session: OpenSession) {
-  const [row] = await during(stage.database, session, (tx) => tx`select private.session_state() = 'stands' as stands`);
+  const [row] = await during(
+    stage.database,
+    session,
+    (tx) => tx`select private.session_state() = 'stands' as stands`,
+  );
   expect(row).toEqual({ stands: false });
 }
 

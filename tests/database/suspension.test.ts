@@ -34,7 +34,9 @@ describe('a suspended account', () => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
         return ask(tx);
       });
-    expect(await asking((tx) => tx`select private.session_state() = 'stands' as stands`)).toEqual([{ stands: false }]);
+    expect(await asking((tx) => tx`select private.session_state() = 'stands' as stands`)).toEqual([
+      { stands: false },
+    ]);
     await expect(asking((tx) => tx`select private.admit_request()`)).rejects.toMatchObject({
       code: 'PT401',
       hint: 'session_not_found',
