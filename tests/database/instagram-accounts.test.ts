@@ -299,11 +299,7 @@ describe("the operator's switch that turns Instagram off", () => {
       expect(row?.changed).toBe(false);
     }
     await expect(
-      during(
-        database,
-        desk,
-        (tx) => tx`select public.operator_switch_instagram(null, ${WHY}, for_all => true)`,
-      ),
+      during(database, desk, (tx) => tx`select public.operator_switch_instagram(null, ${WHY}, null, true)`),
     ).rejects.toMatchObject({ code: '22023', message: 'Say whether Instagram is to be off.' });
   });
 });

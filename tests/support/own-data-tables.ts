@@ -7,13 +7,13 @@ interface Table {
 
 /**
  * Every table whose rows belong to somebody, with its columns: its foreign keys lead to an account, over however many tables, or it has
- * an id that none of them explains, which may be somebody's.
+ * an id that none of them explains, which may be somebody's. And the view of teams, through which the download reads the tables of teams.
  */
 export function tablesAboutSomebody({ sql }: TestDatabase) {
   return sql<Table[]>`
     with recursive ours as (
       select c.oid from pg_class c
-      where c.relkind in ('r', 'p')
+      where (c.relkind in ('r', 'p') or c.oid = 'private.teams'::regclass)
         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
     ), about as (
       select unnest(array['auth.users', 'public.profiles', 'private.accounts']::regclass[])::oid as oid
@@ -41,7 +41,7 @@ export async function usedColumns({ sql }: TestDatabase): Promise<Set<string>> {
     join pg_rewrite w on w.oid = d.objid and d.classid = 'pg_rewrite'::regclass
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where d.refclassid = 'pg_class'::regclass
-      and w.ev_class in ('private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass)
+      and w.ev_class in ('private.own_data_rows'::regclass, 'private.own_agency_rows'::regclass, 'private.teams'::regclass)
     union
     select 'promo_codes.' || unnest(private.offer_fields())
     where pg_get_viewdef('private.own_data_rows'::regclass) like '%with_offer_fields(to_jsonb(c.*)%'`;
