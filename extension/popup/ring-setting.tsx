@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -45,12 +45,12 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
 
   return (
     <>
-      <Checkbox
+      <StoredCheckbox
         label="Show a small bell at the edge of the page"
         hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else.${missing.length > 0 ? ' Your browser will ask you to allow them.' : ''}`}
         checked={choices.ringInPage}
         disabled={shops.length === 0}
-        onChange={() => void (choices.ringInPage ? choose(false) : ring())}
+        onPress={() => void (choices.ringInPage ? choose(false) : ring())}
       />
       {choices.ringInPage && missing.length > 0 && (
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
@@ -76,15 +76,33 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
         </div>
       )}
       {choices.ringInPage && (
-        <Checkbox
+        <StoredCheckbox
           label="Count for influencers how often their codes rang"
           hint="Each code counts once a day, without your name and without the page."
           checked={countsRings}
-          onChange={() => void (countsRings ? chooseToCount(false) : countRings())}
+          onPress={() => void (countsRings ? chooseToCount(false) : countRings())}
           className="mt-4"
         />
       )}
     </>
+  );
+}
+
+interface StoredCheckboxProps extends ComponentProps<typeof Checkbox> {
+  checked: boolean;
+  onPress: () => void;
+}
+
+/** Shows what is stored. Preact, unlike React, would leave a pressed box checked although nothing could be stored. */
+function StoredCheckbox({ onPress, ...props }: StoredCheckboxProps) {
+  return (
+    <Checkbox
+      {...props}
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    />
   );
 }
 

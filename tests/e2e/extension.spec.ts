@@ -148,6 +148,19 @@ test('the popup has no accessibility violation in either theme', async () => {
   await popup.close();
 });
 
+test('a setting that the browser has no room to store stays as it was', async () => {
+  const popup = await bed.openPopup();
+  await popup.getByRole('button', { name: 'Settings' }).click();
+  await popup.evaluate(() => {
+    const set = () => Promise.reject(new Error('QUOTA_BYTES quota exceeded'));
+    Object.defineProperty(chrome.storage.local, 'set', { value: set });
+  });
+  const setting = popup.getByRole('checkbox', { name: /small bell/ });
+  await setting.click();
+  await expect(setting).not.toBeChecked();
+  await popup.close();
+});
+
 test('a bell in pages is shown by choice, copies a code, and is never shown again in a shop where it is not wanted', async () => {
   const shop = await bed.context.newPage();
   await shop.goto(`http://www.${knits}/checkout`);
