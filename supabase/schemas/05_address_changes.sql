@@ -9,12 +9,14 @@ create table private.address_changes (
   former_email text,
   new_email text not null,
   has_way_back boolean not null,
+  was_unproved boolean not null default true,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
   'The addresses that people of an agency gave an account without asking its owner, from the first one on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
+comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
 comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
 create index address_changes_former_email_idx on private.address_changes (former_email);
@@ -71,22 +73,25 @@ as $$
 #variable_conflict use_column
 declare
   owner constant uuid := public.agency_owner(of_agency);
+  change private.address_changes;
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  select account.email into former_email from auth.users account where account.id = of_influencer;
-  has_way_back := private.gets_way_back(of_influencer, by_account, owner);
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back)
-  values (of_influencer, of_agency, by_account, former_email, change_managed_email.new_email, has_way_back)
-  returning id into change_id;
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
+  select
+    of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
+    private.gets_way_back(of_influencer, by_account, owner), coalesce(account.raw_app_meta_data ? 'opened_for', false)
+  from auth.users account
+  where account.id = of_influencer
+  returning * into change;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
   perform private.mark_address_unproved(of_influencer, of_agency);
   if by_account <> owner then
-    perform private.tell_owner_of_address_change(of_agency, 'address changed', by_account, of_influencer);
+    perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return next;
+  return query select change.id, change.former_email, change.has_way_back;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text) is
@@ -141,21 +146,26 @@ comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
-create function private.tell_owner_of_address_change(of_agency uuid, kind text, by_account uuid, about uuid)
+create function private.tell_owner_of_address_change(change private.address_changes, kind text)
 returns void
+-- In plpgsql, because the jobs are made in a later file.
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
-  perform private.notify(
-    owner.id, tell_owner_of_address_change.kind,
-    coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
-  )
+  insert into private.jobs (kind, key, account_id, payload)
+  select
+    'notice', tell_owner_of_address_change.kind || ' ' || change.id, owner.id,
+    jsonb_build_object(
+      'kind', tell_owner_of_address_change.kind,
+      'reason', coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
+    )
   from public.profiles owner
-  join public.profiles influencer on influencer.id = about
-  left join public.profiles person on person.id = by_account
-  where owner.id = public.agency_owner(of_agency);
+  join public.profiles influencer on influencer.id = change.account_id
+  left join public.profiles person on person.id = change.by_account
+  where owner.id = public.agency_owner(change.agency_id);
 end;
 $$;
-comment on function private.tell_owner_of_address_change(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
+comment on function private.tell_owner_of_address_change(private.address_changes, text) is
+  'Has an agency''s owner told what was done to the address of one of its influencers. The key names the change, so that the mail can be taken back with it.';

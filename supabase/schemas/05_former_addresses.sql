@@ -56,13 +56,24 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  change private.address_changes;
 begin
   perform from auth.users account where account.id = of_account for update;
-  perform private.undo_address_change(c) from private.address_changes c where c.id = of_change and c.account_id = of_account;
+  select * into change from private.address_changes c where c.id = of_change and c.account_id = of_account;
+  if not found then
+    return;
+  end if;
+  perform private.undo_address_change(change);
+  delete from private.jobs j where j.kind = 'notice' and j.key = 'address changed ' || of_change;
+  if not change.was_unproved then
+    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
+  end if;
 end;
 $$;
 comment on function public.cancel_address_change(uuid, bigint) is
-  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent. For the server.';
+  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent: the address counts as proved if it did before, and the owner isn''t told. '
+  'The trail names the change and its undoing. For the server.';
 grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
 
 create function private.may_take_addresses_back(of_owner uuid, of_agency uuid, of_influencer uuid)
@@ -110,7 +121,7 @@ begin
   else
     -- Whoever presses has opened a link that went to the address, and so has proved it.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-    perform private.tell_owner_of_address_change(change.agency_id, 'address taken back', change.by_account, of_account);
+    perform private.tell_owner_of_address_change(change, 'address taken back');
   end if;
   return query select 'taken back', present;
 end;

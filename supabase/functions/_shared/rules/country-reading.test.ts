@@ -22,6 +22,8 @@ it.each([
   ['New Zealand', ['NZ']],
   ['Bosnia and Herzegovina', ['BA']],
   ['Worldwide', []],
+  ['Worldwide, US', []],
+  ['US; CA | all countries', []],
   ['', []],
 ])('the countries in %j are %j', (text, codes) => {
   expect(readCountries(text)).toEqual(codes);
@@ -29,6 +31,10 @@ it.each([
 
 it.each(['Narnia', 'Sunny Places', 'XX', 'US CA XX', 'Europe'])('the text %j names no country', (text) => {
   expect(readCountries(text)).toEqual([text]);
+});
+
+it("what is no country is named in an error beside 'Worldwide', too", () => {
+  expect(readCountries('Worldwide, not US')).toEqual(['not US']);
 });
 
 it("each country's names on the site are read as it", () => {

@@ -80,12 +80,14 @@ function codesIn(part: string): string[] {
 
 /**
  * The codes of the countries in a text, each once: codes or names, in English or their own language, with commas, semicolons, bars or blanks between
- * them. None for 'Worldwide'. What is no country stays as it is.
+ * them. None for 'Worldwide', whatever countries stand beside it: they are among all of them. What is no country stays as it is.
  */
 export function readCountries(text: string): string[] {
   const parts = text
     .split(/[,;|/\n]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !EVERYWHERE.includes(part.toLowerCase()));
-  return [...new Set(parts.flatMap(codesIn))];
+    .filter((part) => part !== '');
+  const named = parts.filter((part) => !EVERYWHERE.includes(part.toLowerCase()));
+  const codes = [...new Set(named.flatMap(codesIn))];
+  return named.length < parts.length ? codes.filter((code) => !isCountryCode(code)) : codes;
 }
