@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/ui/error-state';
 import { messageForError } from './error-messages';
 import { useFailureToast } from './use-failure-toast';
@@ -7,7 +7,6 @@ interface Query<Data> {
   data: Data | undefined;
   error: Error | null;
   isLoadingError: boolean;
-  isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
 
@@ -26,7 +25,7 @@ interface QueryStateProps<Data> {
 
 /** What a query reads, in whichever state it is: pending, failed with Try again, empty or there. */
 export function QueryState<Data>({
-  query: { data, error, isLoadingError, isFetching, refetch },
+  query: { data, error, isLoadingError, refetch },
   waiting,
   messageFor = messageForError,
   failed,
@@ -34,17 +33,35 @@ export function QueryState<Data>({
   children,
 }: QueryStateProps<Data>) {
   useFailureToast(isLoadingError && failed !== undefined ? error : null, failed ?? '');
-  if (error && isLoadingError) {
+  // While it is tried again the error stays, so that the pressed button keeps the focus.
+  const [tried, setTried] = useState<Error | null>(null);
+  const shownError = isLoadingError ? error : tried;
+  const room = useRef<HTMLElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+    if (isThere) room.current = null;
+  }, [isThere]);
+
+  async function tryAgain(pressed: HTMLElement) {
+    // It gets the focus when the button goes: the panel, dialog or page around it.
+    room.current = pressed.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+    setTried(shownError);
+    await refetch();
+    setTried(null);
+  }
+
+  if (!isThere && shownError) {
     return (
       <ErrorState
-        message={messageFor(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        message={messageFor(shownError)}
+        retrying={tried !== null}
+        onRetry={({ currentTarget }) => void tryAgain(currentTarget)}
         instead={waiting}
       />
     );
   }
-  if (data === undefined) return waiting;
+  if (!isThere) return waiting;
   if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;
   return children(data);
 }

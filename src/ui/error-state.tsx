@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { PlugDrawing } from './drawings/plug-drawing';
 
 interface ErrorStateProps {
   message: string;
-  onRetry: () => void;
+  onRetry: ComponentProps<typeof Button>['onClick'];
   retrying?: boolean;
   /** What it replaces, usually the skeleton. Its height is kept, so that nothing below moves. */
   instead?: ReactNode;

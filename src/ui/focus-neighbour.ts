@@ -1,8 +1,22 @@
-/** For a press that removes the item it is in: focuses the same button of the next item, or of the previous one, else the page's start. */
-export function focusNeighbour(pressed: HTMLButtonElement) {
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+/** Focuses the same button of the next item, or of the previous one, else the page's start. */
+function focusNeighbour(pressed: HTMLButtonElement) {
   const item = pressed.closest('li');
   const buttonsOf = (one: Element | null | undefined) => [...(one?.querySelectorAll('button') ?? [])];
   const place = buttonsOf(item).indexOf(pressed);
   const neighbour = buttonsOf(item?.nextElementSibling ?? item?.previousElementSibling);
   (neighbour[place] ?? neighbour.at(-1) ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }
+
+/** The props of a button that removes the item it is in, and hands the focus to the item beside it. */
+export const removesItem = (remove: () => void) => ({
+  onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    focusNeighbour(currentTarget);
+    remove();
+  },
+  // Enter that is held down would press the neighbour's button, and the next one.
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault();
+  },
+});

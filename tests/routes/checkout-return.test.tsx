@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
@@ -46,8 +46,16 @@ const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
   );
 
 // The app waits some seconds between two requests.
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
 
 it('the return from checkout shows success when the server confirms it, and refreshes the screen', async () => {
   const asked = checks(pro);
@@ -74,6 +82,16 @@ it("the return from checkout asks again while the payment hasn't arrived", async
   await vi.advanceTimersByTimeAsync(2000);
   expect(await screen.findByText(SUCCESS)).toBeInTheDocument();
   expect(screen.queryByText(CONFIRMING)).not.toBeInTheDocument();
+});
+
+it('the return from checkout goes on asking when the tab is hidden meanwhile', async () => {
+  const asked = checks(starter, pro);
+  openAsInfluencer(null, { url: RETURN });
+  expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  focusManager.setFocused(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await screen.findByText(SUCCESS)).toBeInTheDocument();
 });
 
 describe('the return address of a checkout, which anybody could have written,', () => {

@@ -116,6 +116,23 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(field('Promo code')).toHaveValue('MINE');
   });
 
+  it.each([
+    ['keeps the values that the form showed last', 'THEIRS'],
+    ['keeps what was typed since, and asks nothing', 'MINE'],
+  ])('says that it is gone when they changed it and then deleted it, and %s', async (_, shown) => {
+    const { stand } = await openEditor();
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
+    stand.edit('FERN20', { promo_code: 'THEIRS' });
+    realtimeStandIn.offersChanged(`influencer:${vera.id}`);
+    await waitFor(() => expect(field('Promo code')).toHaveValue('THEIRS'));
+    type('Promo code', shown);
+    stand.change(() => []);
+    realtimeStandIn.offersChanged(`influencer:${vera.id}`);
+    expect(await screen.findByText(GONE)).toBeInTheDocument();
+    expect(field('Promo code')).toHaveValue(shown);
+    expect(screen.queryByText(CHOOSE)).not.toBeInTheDocument();
+  });
+
   it('shows a missing permission as such, and not as a conflict', async () => {
     const { press } = await openEditor();
     // The management has ended: row-level security hides the row from the update, and the code stays unchanged.

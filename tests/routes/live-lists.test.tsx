@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import {
   brandRow,
   categoryCountsAnswer,
@@ -101,4 +102,26 @@ it('whoever scrolls down while a list is read again at its top reads on undistur
   scrollPageTo(2_000);
   await waitFor(() => expect(asked[0]?.signal.aborted).toBe(true));
   expect(screen.getByText('Before')).toBeInTheDocument();
+});
+
+it('whoever scrolls down while a list is read again at its top hears all the same what is new', async () => {
+  const row = (place: number) => brandRow({ brand_key: `brand ${place}`, name: `Brand ${place}` });
+  backend.use(pagedAnswer('list_brands', 24, row));
+  renderApp('/brands');
+  expect(await screen.findByText('Brand 0')).toBeInTheDocument();
+  await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
+  const held = heldBack([brandRow()]);
+  const asked = vi.fn();
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_brands`, async () => {
+      asked();
+      return HttpResponse.json(await held.answer());
+    }),
+  );
+  realtimeStandIn.offersChanged('deals');
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  backend.use(pagedAnswer('list_brands', 26, (place) => row(place - 2)));
+  scrollPageTo(2_000);
+  expect(await screen.findByRole('button', { name: 'Show 2 new brands' })).toBeInTheDocument();
+  expect(screen.queryByText('Brand -2')).not.toBeInTheDocument();
 });

@@ -120,7 +120,7 @@ it("a pinned code that ends isn't a change of the page that somebody has to save
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-it("what is typed while the page is being saved stays, and isn't saved yet", async () => {
+it("what is typed while the page is being saved stays, isn't saved yet, and can't be discarded before", async () => {
   const { user, form } = await openPage({ links: [BLOG] });
   const version = heldBack([AFTER]);
   backend.use(
@@ -132,6 +132,7 @@ it("what is typed while the page is being saved stays, and isn't saved yet", asy
   await user.type(title(form), '!');
   await user.click(saveButton(form));
   await user.type(title(form), '?');
+  expect(form.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
   version.release();
   await screen.findByText('Page saved');
   expect(title(form)).toHaveValue('My blog!?');

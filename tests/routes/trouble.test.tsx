@@ -7,6 +7,7 @@ import { retryDelayMs } from '@/lib/retry-delay';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
+import { heldBack } from '../support/deal-rows';
 import { brandRow, influencerRow } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
@@ -115,6 +116,23 @@ describe.each(places)('the list on $url', (place) => {
     expect(await screen.findByText(place.shows)).toBeInTheDocument();
     expect(place.isLoading()).not.toBeInTheDocument();
   });
+});
+
+it('Try again keeps the focus until its list is there, and then leaves it to the page', async () => {
+  const [place] = places;
+  if (!place) throw new Error('There is no list.');
+  answerWith(place, () => HttpResponse.json({ message: 'away' }, { status: 500 }));
+  const { user } = renderApp(place.url);
+  const main = within(await screen.findByRole('main'));
+  const tryAgain = await main.findByRole('button', { name: 'Try again' });
+  const rows = heldBack(place.rows);
+  answerWith(place, async () => HttpResponse.json(await rows.answer()));
+  await user.click(tryAgain);
+  await waitFor(() => expect(tryAgain).toHaveAttribute('aria-disabled', 'true'));
+  expect(tryAgain).toHaveFocus();
+  rows.release();
+  expect(await screen.findByText(place.shows)).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it.each([

@@ -105,7 +105,7 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
         </Button>
         {isChanged && (
           <>
-            <Button variant="ghost" onClick={discard}>
+            <Button variant="ghost" onClick={discard} disabled={isSaving}>
               Discard changes
             </Button>
             <p className="text-sm text-muted">Not saved yet.</p>

@@ -47,7 +47,7 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
   }, [params, setParams]);
 
   const check = useQuery(confirmationQuery(userId, awaited));
-  const isWaiting = awaited !== undefined && check.isPending;
+  const isWaiting = awaited !== undefined && !check.data && check.errorUpdateCount < MAX_QUESTIONS;
 
   const showOutcome = useEffectEvent(({ outcome, plan }: Awaited) => {
     if (check.data) {
@@ -81,7 +81,12 @@ class UnconfirmedError extends AppError {
   override name = 'UnconfirmedError';
 }
 
-/** Most payments are known at once; the last of five requests comes after 15 seconds. */
+const MAX_QUESTIONS = 5;
+
+/**
+ * Most payments are known at once; the last of five requests comes after 15 seconds, also in a hidden tab, where the library's own retries
+ * would wait.
+ */
 function confirmationQuery(userId: string, awaited: Awaited | undefined) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).confirmation(awaited),
@@ -92,8 +97,10 @@ function confirmationQuery(userId: string, awaited: Awaited | undefined) {
           return record;
         }
       : skipToken,
-    retry: 4,
-    retryDelay: (failures) => 1000 * 2 ** failures,
+    retry: false,
+    refetchInterval: ({ state: { data, errorUpdateCount: failures } }) =>
+      !data && failures > 0 && failures < MAX_QUESTIONS && 1000 * 2 ** (failures - 1),
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,

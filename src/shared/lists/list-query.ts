@@ -4,6 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { changeCached } from '../change-cached';
 import { FIRST_PAGE, nextCursor, type Page } from './pages';
 
 /** Marks the keys of lists among those of other queries. */
@@ -32,13 +33,12 @@ export function listQuery<Item>({ queryKey, filters, fetchPage }: ListSource<Ite
 
 const isList = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(LIST);
 
-/** Changes items in all cached lists under a key. */
+/** Changes items in all cached lists under a key, which stay as stale as they are. */
 export function changeItems<Item>(client: QueryClient, queryKey: QueryKey, change: (item: Item) => Item) {
-  client.setQueriesData<InfiniteData<Page<Item>>>(
-    { queryKey, predicate: isList },
-    (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
-  );
+  changeCached<InfiniteData<Page<Item>>>(client, { queryKey, predicate: isList }, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+  }));
 }
 
 /** The items of all cached lists under a key. */

@@ -44,7 +44,8 @@ export function NewItems<Item extends { id: string }>({
       const list = client.getQueryData(query.queryKey);
       return list && { pages: list.pages.slice(0, 1), pageParams: [FIRST_PAGE] };
     },
-    initialDataUpdatedAt: readAt,
+    // A list that was being read again, and was stopped because it holds still, is as stale as before.
+    initialDataUpdatedAt: () => (client.getQueryState(query.queryKey)?.isInvalidated ? 0 : readAt),
     gcTime: 0,
     refetchInterval: refetchInterval > 0 && refetchInterval,
   });

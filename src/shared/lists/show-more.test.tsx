@@ -85,3 +85,10 @@ it('ShowMore is gone at the end of the list', () => {
   const { container } = render(<ShowMore {...end} hasMore={false} onShowMore={vi.fn()} />);
   expect(container).toBeEmptyDOMElement();
 });
+
+it('ShowMore leaves the focus at the end of the list when the last page takes its button away', async () => {
+  const { rerender } = render(<ShowMore {...end} shown={240} onShowMore={() => undefined} />);
+  await userEvent.click(button('Show more'));
+  rerender(<ShowMore {...end} shown={250} hasMore={false} onShowMore={() => undefined} />);
+  expect(screen.getByText("That's the end of the list.").parentElement).toHaveFocus();
+});

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { PAGE_SIZE } from './pages';
 
 /** So many items come by scrolling, further ones by a press: the page stays quick, and its footer can be reached. */
@@ -23,6 +24,7 @@ interface ShowMoreProps {
  */
 export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
+  const [wasPressed, setWasPressed] = useState(false);
   const show = useEffectEvent(onShowMore);
   const isWatching = hasMore && !loading && failure === null && shown < MAX_BY_ITSELF;
   // The end may still be near after a page that came so fast that its loading was never seen.
@@ -40,7 +42,18 @@ export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowM
     return () => observer.disconnect();
   }, [watchedAfter]);
 
-  if (!hasMore) return null;
+  // The last page takes the button away, and with it the focus.
+  useEffect(() => {
+    if (!hasMore && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, [hasMore]);
+
+  if (!hasMore) {
+    return wasPressed ? (
+      <div ref={end} tabIndex={-1} className="outline-none">
+        <VisuallyHidden>That's the end of the list.</VisuallyHidden>
+      </div>
+    ) : null;
+  }
   return (
     <div ref={end} className="flex flex-col items-center gap-3 py-8 [overflow-anchor:none]">
       {failure !== null && (
@@ -48,7 +61,15 @@ export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowM
           {failure}
         </p>
       )}
-      <Button variant="secondary" loading={loading} loadingLabel="Loading..." onClick={onShowMore}>
+      <Button
+        variant="secondary"
+        loading={loading}
+        loadingLabel="Loading..."
+        onClick={() => {
+          setWasPressed(true);
+          onShowMore();
+        }}
+      >
         {failure === null ? 'Show more' : 'Try again'}
       </Button>
     </div>

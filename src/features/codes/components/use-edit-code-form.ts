@@ -36,7 +36,9 @@ export function useEditCodeForm(
   const [start] = useState(() => draft.read() ?? { before: opened.fields, typed: opened.fields });
   const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.typed);
   const update = useUpdateCode(userId);
-  const saved = now ?? opened;
+  // Of a deleted code the form keeps what was saved last.
+  const [saved, setSaved] = useState(now ?? opened);
+  if (now !== null && now !== saved) setSaved(now);
   const { base, isChanged, ...meeting } = useMeetingEdits({
     start: start.before,
     saved: saved.fields,

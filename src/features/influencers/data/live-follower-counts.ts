@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { MAX_WATCHED_INFLUENCERS, topics } from '@/domain/topics';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { changeCached } from '@/shared/change-cached';
 import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { useSignal } from '@/shared/realtime/use-signal';
@@ -32,9 +33,8 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
     changeItems<Influencer>(queryClient, queryKeys.influencers.lists, (influencer) =>
       influencer.id === id ? { ...influencer, followerCount } : influencer,
     );
-    queryClient.setQueriesData<InfluencerProfile | null>(
-      { queryKey: queryKeys.influencers.profiles },
-      (profile) => profile && (profile.id === id ? { ...profile, followerCount } : profile),
+    changeCached<InfluencerProfile>(queryClient, { queryKey: queryKeys.influencers.profiles }, (profile) =>
+      profile.id === id ? { ...profile, followerCount } : profile,
     );
   };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { Button } from '@/ui/button';
-import { focusNeighbour } from '@/ui/focus-neighbour';
+import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { type Device, devicesQuery } from '../data/devices';
@@ -78,10 +78,7 @@ function DeviceRow({ device: { name, subscribedAt, lastUsedAt }, isThis, onRemov
         size="sm"
         variant="secondary"
         aria-label={`Remove ${name}, there since ${dayOf(subscribedAt)}`}
-        onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget);
-          onRemove();
-        }}
+        {...removesItem(onRemove)}
       >
         Remove
       </Button>

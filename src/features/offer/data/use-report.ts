@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
+import { changeCached } from '@/shared/change-cached';
 import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
@@ -64,7 +65,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
       changeItems(client, key, change);
     }
     for (const key of [queryKeys.offers.featured, queryKeys.offers.newest]) {
-      client.setQueryData<Offer[]>(key, (offers) => offers?.map(change));
+      changeCached<Offer[]>(client, { queryKey: key, exact: true }, (offers) => offers.map(change));
     }
   }
 

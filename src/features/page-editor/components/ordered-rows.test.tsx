@@ -87,3 +87,11 @@ it('a row that is taken out hands the focus to the next one, else to the one bef
   fireEvent.click(takeOut('A'));
   expect(screen.getByRole('main')).toHaveFocus();
 });
+
+it('a row is taken out by one press of Enter, however long it is held down', () => {
+  show();
+  const wouldPress = (name: string, repeat: boolean) =>
+    fireEvent.keyDown(screen.getByRole('button', { name: `Take ${name} out` }), { key: 'Enter', repeat });
+  expect(wouldPress('B', false)).toBe(true);
+  expect(wouldPress('C', true)).toBe(false);
+});

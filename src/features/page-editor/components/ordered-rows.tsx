@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '@/ui/class-names';
-import { focusNeighbour } from '@/ui/focus-neighbour';
+import { removesItem } from '@/ui/focus-neighbour';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';
 import { useDragOrder } from './use-drag-order';
@@ -83,11 +83,10 @@ export function OrderedRows<Row extends { id: string }>({
                 <IconButton
                   label={`Take ${name} out`}
                   icon={<X size={18} aria-hidden="true" />}
-                  onClick={({ currentTarget }) => {
-                    focusNeighbour(currentTarget);
+                  {...removesItem(() => {
                     onRemove(index);
                     setSaid(`${name} was taken out.`);
-                  }}
+                  })}
                 />
               </div>
             </li>
