@@ -34,7 +34,7 @@ export class NotFoundError extends AppError {
   override name = 'NotFoundError';
 }
 
-/** A value that must be unique is taken; `constraint` names the database constraint. */
+/** A value that must be unique is taken; `constraint` names the database constraint, or what a function says is taken. */
 export class ConflictError extends AppError {
   override name = 'ConflictError';
   readonly constraint: string | undefined;

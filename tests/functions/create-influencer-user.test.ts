@@ -85,7 +85,7 @@ describe('create-influencer-user', () => {
   });
 
   it('is refused to accounts that are no agencies', async () => {
-    const refusal = { status: 403, body: { error: `${required('agency.none')} influencer accounts.` } };
+    const refusal = { status: 403, body: { error: `${required('agency.none')} influencer accounts.`, hint: 'no_agency' } };
     const wished = unusedInfluencer();
     const member = await stack.signUp();
     expect(await create(member, wished)).toEqual(refusal);
@@ -101,7 +101,7 @@ describe('create-influencer-user', () => {
     const [agency, other] = [await newAgency(stack), await newAgency(stack)];
     expect(await create(agency, { ...unusedInfluencer(), agency_id: other.userId })).toEqual({
       status: 403,
-      body: { error: 'Only agencies can create influencer accounts.' },
+      body: { error: 'Only agencies can create influencer accounts.', hint: 'no_agency' },
     });
     expect((await totalsOf(other)).data).toEqual([{ influencers: 0, live_codes: 0 }]);
   });
@@ -190,10 +190,10 @@ describe('create-influencer-user', () => {
         ...wished,
         email: somebody.email.toUpperCase(),
       }),
-    ).toEqual({ status: 409, body: { error: EMAIL_TAKEN } });
+    ).toEqual({ status: 409, body: { error: EMAIL_TAKEN, hint: 'email_taken' } });
     expect(await create(agency, { ...wished, username: 'Some.Body' })).toEqual({
       status: 409,
-      body: { error: USERNAME_TAKEN },
+      body: { error: USERNAME_TAKEN, hint: 'username_taken' },
     });
     expect(await accountsWith(wished.email)).toBe(0);
     expect((await totalsOf(agency)).data).toEqual([{ influencers: 0, live_codes: 0 }]);
@@ -215,7 +215,10 @@ describe('create-influencer-user', () => {
       [one, two].map((wished) => create(agency, { ...wished, username: one.username })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: USERNAME_TAKEN });
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      error: USERNAME_TAKEN,
+      hint: 'username_taken',
+    });
     expect((await accountsWith(one.email)) + (await accountsWith(two.email))).toBe(1);
   });
 
@@ -294,7 +297,7 @@ describe('create-influencer-user', () => {
       const adopted = await leftBehind(agency, 8);
       await stack.admin().from('profiles').update({ is_influencer: true }).eq('id', adopted.id);
       for (const account of [young, others, used, adopted]) {
-        expect(await retry(agency, account)).toEqual({ status: 409, body: { error: EMAIL_TAKEN } });
+        expect(await retry(agency, account)).toEqual({ status: 409, body: { error: EMAIL_TAKEN, hint: 'email_taken' } });
         expect(await isThere(account.id)).toBe(true);
       }
     });

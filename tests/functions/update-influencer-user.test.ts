@@ -65,11 +65,35 @@ describe("an agency's edit of a managed account", () => {
       await update(vera.id, { full_name: 'Another', username: other.username, avatar: picture() }),
     ).toEqual({
       status: 409,
-      body: { error: 'This username is already taken. Please choose a different username.' },
+      body: {
+        error: 'This username is already taken. Please choose a different username.',
+        hint: 'username_taken',
+      },
     });
     expect(await seenBy(agency, vera.id)).toMatchObject({ username: vera.username, avatar_url: null });
     expect(await filesOf(vera.id)).toEqual([]);
   });
+
+  it.each(['full_name', 'username', 'email'] as const)(
+    'saves nothing when somebody else has changed the %s since it was seen',
+    async (changed) => {
+      const vera = await newManaged(stack, agency);
+      const before = await seenBy(agency, vera.id);
+      const seen = {
+        seen_full_name: String(before?.full_name),
+        seen_username: vera.username,
+        seen_email: vera.email,
+      };
+      expect(
+        await update(vera.id, { full_name: 'Mine', avatar: picture(), ...seen, [`seen_${changed}`]: 'former' }),
+      ).toEqual({
+        status: 412,
+        body: { error: 'Somebody else changed this account meanwhile.', hint: 'changed_meanwhile' },
+      });
+      expect(await seenBy(agency, vera.id)).toEqual(before);
+      expect(await update(vera.id, { full_name: 'Mine', ...seen })).toMatchObject({ status: 200 });
+    },
+  );
 
   it.each<[string, Record<string, string | File>, string]>([
     ['no name', { full_name: ' ' }, 'Please enter the full name.'],
@@ -122,7 +146,7 @@ describe('a picture that an agency uploads for a managed account', () => {
     const vera = await newManaged(stack, agency);
     const answer = await update(vera.id, { avatar: picture('me.png', new Uint8Array(bytes), 'image/png') });
     expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.body).toEqual({ error: AVATAR_REFUSED });
+    if (status === 400) expect(answer.body).toEqual({ error: AVATAR_REFUSED, hint: 'no_picture' });
     expect(await filesOf(vera.id)).toHaveLength(status === 200 ? 1 : 0);
   });
 
@@ -135,7 +159,7 @@ describe('a picture that an agency uploads for a managed account', () => {
     };
     expect(await update(vera.id, { avatar: sized(5 * 1024 * 1024 + 1) })).toEqual({
       status: 400,
-      body: { error: AVATAR_REFUSED },
+      body: { error: AVATAR_REFUSED, hint: 'no_picture' },
     });
     expect(await update(vera.id, { avatar: sized(5 * 1024 * 1024) })).toMatchObject({ status: 200 });
   });

@@ -164,11 +164,11 @@ describe('the form for a new influencer sends nothing and shows the error when',
 
 describe('a refusal by the server of a new influencer', () => {
   it.each([
-    ['an address in use', 'Email', 409, EMAIL_TAKEN],
-    ['a username that is taken', 'Username', 409, USERNAME_TAKEN],
-  ])('because of %s is shown at its field', async (_, label, status, message) => {
+    ['an address in use', 'Email', EMAIL_TAKEN, 'email_taken'],
+    ['a username that is taken', 'Username', USERNAME_TAKEN, 'username_taken'],
+  ])('because of %s is shown at its field', async (_, label, message, code) => {
     const { submit } = await open();
-    backend.use(functionRefusal('create-influencer-user', status, message));
+    backend.use(functionRefusal('create-influencer-user', 409, message, code));
     fill();
     await submit();
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
@@ -179,7 +179,7 @@ describe('a refusal by the server of a new influencer', () => {
   it.each([
     [
       'the account is no longer an agency',
-      functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.'),
+      functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.', 'no_agency'),
       required('agency.none.shown'),
     ],
     [

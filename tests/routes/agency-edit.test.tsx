@@ -165,7 +165,7 @@ describe('an agency that edits an influencer', () => {
     await waitFor(() =>
       expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining(USERNAME_TAKEN)),
     );
-    backend.use(functionRefusal('update-influencer-user', 409, USERNAME_TAKEN));
+    backend.use(functionRefusal('update-influencer-user', 409, USERNAME_TAKEN, 'username_taken'));
     type('Username', 'free.before');
     await save();
     await waitFor(() =>
@@ -177,9 +177,52 @@ describe('an agency that edits an influencer', () => {
   it('sees at the picture that the server refused it', async () => {
     const { dialog, save } = await openEdit();
     const refused = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
-    backend.use(functionRefusal('update-influencer-user', 400, refused));
+    backend.use(functionRefusal('update-influencer-user', 400, refused, 'no_picture'));
     await save();
     expect(await dialog.findByText(refused)).toBeInTheDocument();
+  });
+
+  describe('when somebody else has saved the account meanwhile,', () => {
+    const elsewhere = (rows: ReturnType<typeof agencyStandIn>, change: Partial<typeof ada>) =>
+      rows.change((all) => all.map((row) => (row.id === ada.id ? { ...row, ...change } : row)));
+
+    it('is asked whose to keep, and overwrites theirs only when told to', async () => {
+      const { user, dialog, field, type, save, stand } = await openEdit();
+      type('Full name', 'Mine');
+      elsewhere(stand, { full_name: 'Theirs', username: 'theirs' });
+      await save();
+      const asked = within(await dialog.findByRole('region', { name: 'Changed meanwhile' }));
+      expect(asked.getByText('Theirs')).toBeInTheDocument();
+      expect(asked.getByText('theirs')).toBeInTheDocument();
+      expect(field('Full name')).toHaveValue('Mine');
+      expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+      expect(stand.updates).toEqual([]);
+      await user.click(asked.getByRole('button', { name: 'Keep mine' }));
+      expect(dialog.getByRole('button', { name: 'Save Changes' })).toHaveFocus();
+      await save();
+      await screen.findByText('Influencer details updated successfully!');
+      expect(stand.updates).toMatchObject([{ full_name: 'Mine', username: 'ada.osei' }]);
+    });
+
+    it('sees theirs in the form when it takes them', async () => {
+      const { user, dialog, field, type, save, stand } = await openEdit();
+      type('Full name', 'Mine');
+      elsewhere(stand, { email: 'theirs@mail.example' });
+      await save();
+      await user.click(await dialog.findByRole('button', { name: 'Take theirs' }));
+      expect(field('Full name')).toHaveValue('Ada Osei');
+      expect(field('Email')).toHaveValue('theirs@mail.example');
+      expect(stand.updates).toEqual([]);
+    });
+
+    it('sees theirs, and reads why, when it has changed nothing', async () => {
+      const { field, save, stand } = await openEdit();
+      elsewhere(stand, { full_name: 'Theirs' });
+      await save();
+      expect(await screen.findByText(/^Somebody else changed the account meanwhile\./)).toBeInTheDocument();
+      await waitFor(() => expect(field('Full name')).toHaveValue('Theirs'));
+      expect(stand.updates).toEqual([]);
+    });
   });
 
   it.each([

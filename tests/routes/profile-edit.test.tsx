@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { usernameAnswer } from '../support/auth-answers';
@@ -8,7 +8,6 @@ import { picture } from '../support/pictures';
 import {
   avatarRefusal,
   avatarUploads,
-  changingProfile,
   editableProfile,
   profileRefusal,
   subscriptionAnswer,
@@ -106,7 +105,7 @@ it('the profile form accepts a picture by its bytes, whatever its declared type'
 });
 
 it('the profile form shows at the picture that the server refuses it', async () => {
-  backend.use(...editableProfile(member), avatarRefusal(400, REFUSED));
+  backend.use(...editableProfile(member), avatarRefusal(400, REFUSED, 'no_picture'));
   const { user } = await openForm();
   await user.upload(screen.getByLabelText('Choose a picture'), picture('me.png'));
   await screen.findByText('me.png');
@@ -246,34 +245,4 @@ it('a member has neither category nor bio', async () => {
   await openForm();
   expect(screen.queryByLabelText(/Category/)).not.toBeInTheDocument();
   expect(screen.queryByLabelText(/Bio/)).not.toBeInTheDocument();
-});
-
-it('the profile form asks whose to keep when the agency saved the profile meanwhile', async () => {
-  const profile = changingProfile(member);
-  backend.use(...profile.handlers);
-  const { user } = await openForm();
-  await retype(user, 'Full name', 'Mine');
-  profile.changeElsewhere({ full_name: 'Theirs' });
-  await save(user);
-  const told = within(await screen.findByRole('region', { name: 'Changed meanwhile' }));
-  expect(told.getByText('Full name: they wrote')).toBeInTheDocument();
-  expect(told.getByText('Theirs')).toBeInTheDocument();
-  expect(screen.getByLabelText('Full name')).toHaveValue('Mine');
-  expect(profile.saved).toEqual([]);
-  await user.click(told.getByRole('button', { name: 'Keep mine' }));
-  await save(user);
-  await screen.findByText('Profile updated successfully!');
-  expect(profile.saved).toEqual([{ full_name: 'Mine', username: member.username }]);
-});
-
-it('the profile form without changes shows what the agency saved meanwhile, and says so', async () => {
-  const profile = changingProfile(member);
-  backend.use(...profile.handlers);
-  const { user } = await openForm();
-  profile.changeElsewhere({ full_name: 'Theirs' });
-  await save(user);
-  expect(await screen.findByText(/^Somebody else changed your profile meanwhile\./)).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Theirs'));
-  expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
-  expect(profile.saved).toEqual([]);
 });

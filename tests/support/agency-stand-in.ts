@@ -170,9 +170,15 @@ function accountHandlers(state: AgencyState, { created, updates }: AgencyRequest
       });
     }),
     http.post(`${SUPABASE_URL}/functions/v1/update-influencer-user`, async ({ request }) => {
-      const fields = textsOf(await request.formData());
-      updates.push(fields);
+      const { seen_full_name, seen_username, seen_email, ...fields } = textsOf(await request.formData());
       const { influencer_id, renew_password, full_name, username, email } = fields;
+      const now = state.rows.find(({ id }) => id === influencer_id);
+      const seen = [seen_full_name, seen_username, seen_email];
+      if (!renew_password && seen.join() !== [now?.full_name, now?.username, now?.email].join()) {
+        const error = 'Somebody else changed this account meanwhile.';
+        return HttpResponse.json({ error, hint: 'changed_meanwhile' }, { status: 412 });
+      }
+      updates.push(fields);
       const update = (change: Partial<ManagedRow>) => {
         state.rows = state.rows.map((row) => (row.id === influencer_id ? { ...row, ...change } : row));
       };

@@ -17,8 +17,7 @@ export function editableProfile(
       const change = Object(await request.json());
       saved.push(change);
       row = { ...row, ...change };
-      const asksForOne = request.headers.get('accept')?.includes('vnd.pgrst.object');
-      return HttpResponse.json(asksForOne ? { id: account.id } : [{ id: account.id }]);
+      return HttpResponse.json([row]);
     }),
   ];
 }
@@ -35,7 +34,7 @@ export function changingProfile(account: SampleAccount) {
       const change = Object(await request.json());
       saved.push(change);
       row = { ...row, ...change };
-      return HttpResponse.json([{ id: account.id }]);
+      return HttpResponse.json([row]);
     }),
   ];
   return { handlers, saved, changeElsewhere: (change: object) => Object.assign(row, change) };
@@ -54,8 +53,8 @@ export function avatarUploads(uploads: string[] = []) {
   });
 }
 
-export function avatarRefusal(status: number, error: string) {
-  return http.post(UPLOAD_AVATAR, () => HttpResponse.json({ error }, { status }));
+export function avatarRefusal(status: number, error: string, hint?: string) {
+  return http.post(UPLOAD_AVATAR, () => HttpResponse.json({ error, hint }, { status }));
 }
 
 export function subscriptionAnswer(row: Record<string, unknown> | null) {

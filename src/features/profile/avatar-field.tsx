@@ -136,9 +136,9 @@ export function useChosenPicture(saved: string | null) {
     refuse: () => setProblem(REFUSED),
     /** Called when the server couldn't be reached; the picture stays chosen. */
     fail: (message: string) => setProblem({ message, isPassing: true }),
-    /** Called when the picture has been saved. */
-    clear() {
-      setPhoto(null);
+    /** Called when a picture, or none, has been saved; one that was chosen meanwhile stays. */
+    clear(saved: File | null) {
+      setPhoto((now) => (now === saved ? null : now));
       setProblem(undefined);
     },
   };

@@ -74,7 +74,7 @@ export function fromFunction(status: number, message: string, hint?: string): Ap
   if (hint === SECOND_FACTOR) return new SecondFactorError(message);
   if (status === 401) return new SignedOutError(message);
   if (status === 429) return new RateLimitedError(message);
-  if (status === 409) return new ConflictError(message);
+  if (status === 409) return new ConflictError(message, hint);
   if (status >= 400 && status < 500 && status !== 404) return new RefusedError(message, hint);
   return new UnexpectedError(message);
 }

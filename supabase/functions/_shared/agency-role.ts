@@ -21,6 +21,7 @@ export function agencyIn(sent: unknown): string {
 
 /**
  * @param refusal the message for those who act for no such agency
+ * @param code what the app tells it by, if it has to
  * @throws Failure 403 unless the caller has one of the roles there now
  */
 export async function requireAgencyRole(
@@ -28,9 +29,10 @@ export async function requireAgencyRole(
   agencyId: string,
   roles: readonly AgencyRole[],
   refusal: string,
+  code?: string,
 ): Promise<void> {
   const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId.toLowerCase());
-  if (!team) throw new Failure(403, refusal);
+  if (!team) throw new Failure(403, refusal, {}, code);
   if (!roles.includes(team.role)) throw new Failure(403, NOT_THIS_ROLE);
 }
 
@@ -38,19 +40,27 @@ export async function requireAgencyRole(
  * The agency for which the caller adds influencers, as its owner or a manager: the one that the body names, or else the only one for which
  * the caller acts.
  * @param refusal the message for those who act for no agency
+ * @param code what the app tells it by, if it has to
  * @throws Failure 403 without such a role; 400 for a body that names none of several
  */
-export async function agencyToAddTo(request: Request, sent: unknown, refusal: string): Promise<string> {
+export async function agencyToAddTo(
+  request: Request,
+  sent: unknown,
+  refusal: string,
+  code?: string,
+): Promise<string> {
   const roles: readonly AgencyRole[] = ['owner', 'manager'];
   const { data: named } = maybeForAgency.safeParse(sent);
   if (!named) throw new Failure(400, 'agency_id has to be the id of an agency.');
   if (named.agency_id) {
-    await requireAgencyRole(request, named.agency_id, roles, refusal);
+    await requireAgencyRole(request, named.agency_id, roles, refusal, code);
     return named.agency_id;
   }
   const teams = await callersTeams(request);
   const [only, ...others] = teams.filter(({ role }) => roles.includes(role));
-  if (!only) throw new Failure(403, teams.length === 0 ? refusal : NOT_THIS_ROLE);
+  if (!only) {
+    throw teams.length === 0 ? new Failure(403, refusal, {}, code) : new Failure(403, NOT_THIS_ROLE);
+  }
   if (others.length > 0) {
     const listed = [only, ...others].map(({ agency_id, agency_name }) => `${agency_name} (${agency_id})`);
     throw new Failure(400, `You act for several agencies. Name one by its agency_id: ${listed.join(', ')}.`);

@@ -1,6 +1,7 @@
 import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { AVATAR_REFUSED, avatarPath, avatarTypeOf } from './rules/avatar.ts';
+import { refusalCodes } from './rules/refusal-codes.ts';
 
 /** Room for a form with a picture of the largest size and some texts. */
 export const PICTURE_FORM_BYTES = 6 * 1024 * 1024;
@@ -14,7 +15,9 @@ export interface Picture {
 /** @throws Failure 400 for anything but a picture that is allowed as avatar */
 export async function pictureOf(sent: FormDataEntryValue | null): Promise<Picture> {
   const type = sent instanceof File ? await avatarTypeOf(sent) : null;
-  if (!(sent instanceof File) || type === null) throw new Failure(400, AVATAR_REFUSED);
+  if (!(sent instanceof File) || type === null) {
+    throw new Failure(400, AVATAR_REFUSED, {}, refusalCodes.noPicture);
+  }
   return { file: sent, type };
 }
 

@@ -14,6 +14,7 @@ import {
 import { removeLeftBehindThenFind } from '../_shared/influencer-accounts/find-accounts.ts';
 import { INFLUENCER_FIELDS_MISSING, influencerFields } from '../_shared/rules/account-fields.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
+import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
 
@@ -30,7 +31,12 @@ async function createInfluencerUser(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('influencer account', id);
   const sent = await jsonBody(request);
-  const agency = await agencyToAddTo(request, sent, 'Only agencies can create influencer accounts.');
+  const agency = await agencyToAddTo(
+    request,
+    sent,
+    'Only agencies can create influencer accounts.',
+    refusalCodes.noAgency,
+  );
   const influencer = influencerOf(sent);
   const account = await create({ agency, by: id }, influencer);
   return Response.json({
@@ -60,8 +66,8 @@ function influencerOf(sent: unknown): NewInfluencer {
 async function create(creator: Creator, influencer: NewInfluencer): Promise<OpenedAccount> {
   // Usually found before an account is created; after a race the failure has the same message.
   const [found] = await removeLeftBehindThenFind(creator.agency, [influencer]);
-  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
-  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
+  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
+  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
   try {
     const [account] = await createInfluencers(creator, [influencer]);
     if (!account) throw new Error('The account was made and is not there.');

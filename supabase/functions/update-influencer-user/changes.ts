@@ -11,10 +11,13 @@ const changes = z.object({
   full_name: z.optional(fullName),
   username: z.optional(username),
   email: z.optional(email),
+  seen_full_name: z.optional(z.string()),
+  seen_username: z.optional(z.string()),
+  seen_email: z.optional(z.string()),
   renew_password: z.optional(z.literal('true', 'Expected is renew_password=true, or none.')),
 });
 
-/** The requested changes; missing fields stay as they are. */
+/** The requested changes; missing fields stay as they are. What was seen is what they are made from. */
 export interface Changes extends z.infer<typeof changes> {
   picture: Picture | null;
 }

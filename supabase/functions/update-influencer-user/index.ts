@@ -4,12 +4,14 @@ import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { renewPassword } from '../_shared/influencer-accounts/renew-password.ts';
+import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
 
 const NOT_MANAGED = "You don't manage this influencer.";
+const CHANGED = 'Somebody else changed this account meanwhile.';
 const TAKEN_OVER = "The influencer has set a password of their own. You can't renew it any more.";
 
 /**
@@ -27,6 +29,7 @@ async function updateInfluencerUser(request: Request): Promise<Response> {
     if (temporary_password === null) throw new Failure(409, TAKEN_OVER);
     return Response.json({ success: true, temporary_password });
   }
+  requireSeen(influencer, changes);
   await saveChanges(editor, influencer, changes);
   return Response.json({ success: true, ...(await changeEmail(editor, influencer, changes.email)) });
 }
@@ -57,6 +60,21 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
 }
 
 /**
+ * So that nobody overwrites unasked what somebody else has saved since the form was filled.
+ * @throws Failure 412 when the account isn't what its editor has seen
+ */
+function requireSeen(influencer: ManagedInfluencer, { seen_full_name, seen_username, seen_email }: Changes): void {
+  const isSeen = (seen: string | undefined, now: string) => seen === undefined || seen === now;
+  if (
+    !isSeen(seen_full_name, influencer.full_name ?? '') ||
+    !isSeen(seen_username, influencer.username) ||
+    !isSeen(seen_email, influencer.email)
+  ) {
+    throw new Failure(412, CHANGED, {}, refusalCodes.changedMeanwhile);
+  }
+}
+
+/**
  * Saves name, username and picture, all or none.
  * @throws Failure 409 for a username that is taken, 403 when the editor has lost the right to meanwhile
  */
@@ -70,7 +88,7 @@ async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: C
   }
   if (avatar) await removeAvatar(avatar);
   if (!error) throw new Failure(403, NOT_MANAGED);
-  throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN) : error;
+  throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken) : error;
 }
 
 Deno.serve(endpoint(updateInfluencerUser, { maxBytes: PICTURE_FORM_BYTES, admit: callerOf }));

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { INFLUENCER_FIELDS_MISSING } from '@rules/account-fields';
+import { refusalCodes } from '@rules/refusal-codes';
 import { USERNAME_TAKEN } from '@rules/usernames';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { UsernameField } from '@/features/auth/username-field';
-import { AppError, ConflictError, SignedOutError } from '@/lib/errors';
+import { AppError, ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
@@ -113,11 +114,9 @@ const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
 
 /** What is said of a failure that concerns no field: what the server said, at whatever status. */
 function failureWords(error: unknown): string {
-  const said = error instanceof AppError ? error.sentence : undefined;
-  // To an account that is no agency any more.
-  if (said?.startsWith('Only agencies can create'))
+  if (error instanceof RefusedError && error.rule === refusalCodes.noAgency)
     return 'You must be an agency to create influencer accounts.';
-  if (said !== undefined) return said;
+  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   return error instanceof SignedOutError
     ? messageForError(error)
     : 'Failed to add influencer. Please try again.';
@@ -145,7 +144,7 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
       toast.error(failureWords(error), { id: CREATION_FAILED, description: connectionHint(error) });
       return;
     }
-    if (error.sentence === USERNAME_TAKEN) {
+    if (error.constraint === refusalCodes.usernameTaken) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else {
       // Nothing else of an account has to be its own.

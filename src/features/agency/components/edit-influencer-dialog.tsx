@@ -1,32 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AVATAR_REFUSED } from '@rules/avatar';
+import { refusalCodes } from '@rules/refusal-codes';
 import { USERNAME_TAKEN } from '@rules/usernames';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { UsernameField } from '@/features/auth/username-field';
 import { AvatarField, useChosenPicture } from '@/features/profile/avatar-field';
 import { ConflictError, RefusedError } from '@/lib/errors';
+import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { messageForError } from '@/shared/error-messages';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
+import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { type EmailOutcome, useUpdateInfluencer } from '../data/change-influencer';
+import { type EmailOutcome, isChangedMeanwhile, useUpdateInfluencer } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
-import { type InfluencerDetailsFields, influencerDetailsSchema } from '../rules/managed-account';
+import { differences, type InfluencerDetailsFields, influencerDetailsSchema } from '../rules/managed-account';
 
 interface EditInfluencerDialogProps {
   userId: string;
+  /** As it is saved now. */
   influencer: ManagedInfluencer;
   onClose: () => void;
 }
 
 export function EditInfluencerDialog({ userId, influencer, onClose }: EditInfluencerDialogProps) {
-  const { form, submit, saving, hasChanges, avatarField } = useEditInfluencerForm(
+  const { form, submit, saving, hasChanges, meeting, avatarField } = useEditInfluencerForm(
     userId,
     influencer,
     onClose,
@@ -34,7 +37,10 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
   const unsaved = useUnsavedChanges(hasChanges, onClose);
   const { errors } = form.formState;
   const formId = useId();
+  const saveButton = useRef<HTMLButtonElement>(null);
   const typedUsername = useWatch({ control: form.control, name: 'username' });
+  // The dialog keeps its name, whoever changes the influencer's.
+  const [name] = useState(nameOf(influencer));
   const isTakenOver = influencer.temporaryPassword === null;
 
   return (
@@ -43,7 +49,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
       onOpenChange={(open) => {
         if (!open && !saving) unsaved.close();
       }}
-      title={`Edit ${nameOf(influencer)}`}
+      title={`Edit ${name}`}
       footer={
         // Keys make these two different buttons: if 'Keep editing' became 'Save Changes', the same press would save.
         unsaved.isAsking ? (
@@ -60,7 +66,14 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
             <Button variant="secondary" onClick={onClose} disabled={saving}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} loading={saving} loadingLabel="Saving...">
+            <Button
+              ref={saveButton}
+              type="submit"
+              form={formId}
+              loading={saving}
+              loadingLabel="Saving..."
+              disabled={meeting.isOutdated}
+            >
               Save Changes
             </Button>
           </Fragment>
@@ -95,6 +108,12 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
           error={errors.email?.message}
           {...form.register('email')}
         />
+        {meeting.isOutdated ? (
+          <ChangedMeanwhile {...meeting} what={`the account of ${name}`} saveButton={saveButton} />
+        ) : (
+          // What they wrote couldn't be read.
+          meeting.wasRefused && <FormAlert>Somebody else changed this account meanwhile.</FormAlert>
+        )}
       </form>
     </Dialog>
   );
@@ -113,19 +132,33 @@ function tellEmail({ email, warning }: EmailOutcome, name: string) {
 function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, onSaved: () => void) {
   const update = useUpdateInfluencer(userId);
   const picture = useChosenPicture(influencer.avatarUrl);
+  const saved: InfluencerDetailsFields = {
+    fullName: influencer.fullName ?? '',
+    username: influencer.username,
+    email: influencer.email ?? '',
+  };
   const form = useForm<InfluencerDetailsFields>({
     resolver: zodResolver(influencerDetailsSchema),
-    defaultValues: {
-      fullName: influencer.fullName ?? '',
-      username: influencer.username,
-      email: influencer.email ?? '',
-    },
+    defaultValues: saved,
+  });
+  const typed = { ...saved, ...useWatch({ control: form.control }) };
+  const { base, ...meeting } = useMeetingEdits<InfluencerDetailsFields>({
+    start: saved,
+    saved,
+    typed,
+    isSame: (one, other) => differences(one, other).length === 0,
+    isSaving: update.isPending || update.isSuccess,
+    show: (fields) => form.reset(fields),
+    onDecide: update.reset,
   });
 
   function showError(error: unknown) {
-    if (error instanceof ConflictError) {
+    if (isChangedMeanwhile(error)) {
+      // With changes, the form asks.
+      if (!meeting.isChanged) toast.info('Somebody else changed the account meanwhile. The form shows what they wrote.');
+    } else if (error instanceof ConflictError) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
-    } else if (error instanceof RefusedError && error.message === AVATAR_REFUSED) {
+    } else if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) {
       picture.refuse();
     } else {
       toast.error('Failed to update influencer details', { description: messageForError(error) });
@@ -137,6 +170,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
       const outcome = await update.mutateAsync({
         ...fields,
         influencerId: influencer.id,
+        seen: base,
         photo: picture.photo,
       });
       toast.success('Influencer details updated successfully!');
@@ -152,7 +186,12 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
     submit: form.handleSubmit(save),
     saving: update.isPending,
     /** After a successful save nothing is unsaved, although the form still holds the values. */
-    hasChanges: !update.isSuccess && (form.formState.isDirty || picture.photo !== null),
+    hasChanges: !update.isSuccess && (meeting.isChanged || picture.photo !== null),
+    meeting: {
+      ...meeting,
+      wasRefused: isChangedMeanwhile(update.error),
+      theirs: differences(typed, saved).map(([field, label]) => ({ label, value: saved[field] })),
+    },
     avatarField: picture.field,
   };
 }

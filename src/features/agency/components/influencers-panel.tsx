@@ -12,7 +12,7 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { managedInfluencersQuery } from '../data/managed-influencers';
+import { type ManagedInfluencer, managedInfluencersQuery } from '../data/managed-influencers';
 import { useTemporaryCredentials } from '../data/temporary-passwords';
 import { signInAddress } from '../sign-in-address';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
@@ -60,7 +60,7 @@ export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
       <ManagedList list={list} url={url} {...(agency.role !== 'analyst' && { onAdd, onAction: setAction })} />
       <InfluencerDialogs
         agency={agency}
-        action={action}
+        action={action && { ...action, influencer: asListed(list.items, action.influencer) }}
         onClose={() => {
           setAction(undefined);
           if (action) setLeft({ card: action.influencer.id });
@@ -73,6 +73,10 @@ export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
     </section>
   );
 }
+
+/** As the list has it now: somebody else may change an influencer while its dialog is open. */
+const asListed = (listed: readonly ManagedInfluencer[], opened: ManagedInfluencer) =>
+  listed.find(({ id }) => id === opened.id) ?? opened;
 
 /** All credentials that are still to be handed over, as one file. */
 function DownloadCredentials({ agencyId }: { agencyId: string }) {

@@ -1,6 +1,8 @@
+import { refusalCodes } from '@rules/refusal-codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
+import { RefusedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { InfluencerDetailsFields, NewInfluencerFields } from '../rules/managed-account';
@@ -23,7 +25,7 @@ interface Created {
   mailed: boolean;
 }
 
-/** An address or username that is taken is a ConflictError with the server's sentence in `sentence`. */
+/** An address or username that is taken is a ConflictError with the server's sentence in `sentence`, and its code as the constraint. */
 async function createInfluencer(
   agencyId: string,
   { fullName, username, email, bio }: NewInfluencerFields,
@@ -61,6 +63,8 @@ export function useCreateInfluencer({ userId, id }: ActingAgency) {
 
 interface Change extends InfluencerDetailsFields {
   influencerId: string;
+  /** What the changes are made from. */
+  seen: InfluencerDetailsFields;
   /** A new picture, or null to keep the present one. */
   photo: File | null;
 }
@@ -73,16 +77,22 @@ const answer = z.object({
 /** Whether the address was changed; the rest is saved in any case. */
 export type EmailOutcome = z.infer<typeof answer>;
 
-/** A username that is taken is a ConflictError. */
-async function updateInfluencer({ influencerId, fullName, username, email, photo }: Change) {
+/** A username that is taken is a ConflictError. If somebody else has saved the account since it was seen, nothing is (isChangedMeanwhile). */
+async function updateInfluencer({ influencerId, seen, fullName, username, email, photo }: Change) {
   const form = new FormData();
   form.set('influencer_id', influencerId);
   form.set('full_name', fullName);
   form.set('username', username);
   form.set('email', email);
+  form.set('seen_full_name', seen.fullName);
+  form.set('seen_username', seen.username);
+  form.set('seen_email', seen.email);
   if (photo) form.set('avatar', photo);
   return answer.parse(await invokeFunction('update-influencer-user', form));
 }
+
+export const isChangedMeanwhile = (error: unknown) =>
+  error instanceof RefusedError && error.rule === refusalCodes.changedMeanwhile;
 
 export function useUpdateInfluencer(userId: string) {
   const queryClient = useQueryClient();

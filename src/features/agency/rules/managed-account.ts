@@ -13,6 +13,16 @@ export type InfluencerDetailsFields = z.infer<typeof influencerDetailsSchema>;
 
 export const EMPTY_INFLUENCER: NewInfluencerFields = { fullName: '', username: '', email: '', bio: '' };
 
+const DETAILS = [
+  ['fullName', 'Full name'],
+  ['username', 'Username'],
+  ['email', 'Email'],
+] as const;
+
+/** The details, and what they are called, in which two differ. */
+export const differences = (one: InfluencerDetailsFields, other: InfluencerDetailsFields) =>
+  DETAILS.filter(([name]) => one[name].trim() !== other[name].trim());
+
 /** Whether one of the required fields is blank. */
 export function lacksRequiredFields(fields: InfluencerDetailsFields): boolean {
   return [fields.fullName, fields.username, fields.email].some((value) => value.trim() === '');

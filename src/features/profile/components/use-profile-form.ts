@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AVATAR_REFUSED } from '@rules/avatar';
+import { refusalCodes } from '@rules/refusal-codes';
 import { USERNAME_TAKEN } from '@rules/usernames';
 import { useForm, useWatch } from 'react-hook-form';
 import { type ProfileFields, profileSchema } from '@/domain/account';
@@ -55,7 +55,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
   }
 
   function tellPictureFailed(error: unknown) {
-    if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
+    if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) return picture.refuse();
     picture.fail(`Your picture wasn't uploaded. ${messageForError(error)}`);
     toast.error('Failed to update profile', {
       id: PICTURE_FAILED,
@@ -65,22 +65,29 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
 
   async function save(fields: ProfileFields) {
     if (saving) return;
+    let shown = form.getValues();
+    // What is typed while it is being saved stays, and isn't saved yet.
+    const isAsShown = () => differences(form.getValues(), shown).length === 0;
+    const { photo } = picture;
     try {
-      await update.mutateAsync({ before: base, fields });
+      const now = fieldsOf(await update.mutateAsync({ before: base, fields }));
+      setBase(now);
+      if (isAsShown()) {
+        form.reset(now);
+        shown = now;
+      }
     } catch (error) {
       return tellFieldsFailed(error);
     }
-    setBase(fields);
-    form.reset(fields);
     try {
-      if (picture.photo) await upload.mutateAsync(picture.photo);
+      if (photo) await upload.mutateAsync(photo);
     } catch (error) {
       return tellPictureFailed(error);
     }
-    picture.clear();
+    picture.clear(photo);
     toast.dismiss(PICTURE_FAILED);
     toast.success('Profile updated successfully!');
-    onSaved();
+    if (isAsShown()) onSaved();
   }
 
   const submit = form.handleSubmit(save);

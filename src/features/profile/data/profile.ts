@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileFields } from '@/domain/account';
-import { AppError } from '@/lib/errors';
+import { AppError, ForbiddenError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
+import { OWN_PROFILE, type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import { differences, fieldsOf } from '../rules/profile-fields';
 
 /** Thrown when somebody else has saved the profile since it was read; nothing was written. */
@@ -13,35 +13,50 @@ export class ProfileMovedError extends AppError {
   override name = 'ProfileMovedError';
 }
 
-const MOVED = 'The profile was changed meanwhile.';
-
 interface Change {
   /** What the edit began with. */
   before: ProfileFields;
   fields: ProfileFields;
 }
 
-/** Saves the fields, if the profile still has those that the edit began with. A username that is taken is a ConflictError. */
+/**
+ * Saves the fields, if the profile still has those that the edit began with, and answers the profile as it is then. A username that is taken is
+ * a ConflictError.
+ */
+async function updateProfile(read: () => Promise<OwnProfile | null>, change: Change): Promise<OwnProfile> {
+  const { before, fields } = change;
+  const now = await read();
+  if (!now || differences(fieldsOf(now), before).length > 0) {
+    // An earlier try may have arrived without its answer.
+    if (now && differences(fieldsOf(now), fields).length === 0) return now;
+    throw new ProfileMovedError('The profile was changed meanwhile.');
+  }
+  const { fullName, username, category, bio } = fields;
+  const columns = {
+    full_name: fullName,
+    username,
+    ...(now.is_influencer && { category: category || null, bio: bio || null }),
+  };
+  const request = supabase.from('profiles').update(columns).eq('id', now.id).eq('updated_at', now.updated_at);
+  const saved = unwrap(await request.select(OWN_PROFILE).maybeSingle());
+  if (saved) return saved;
+  // Nobody has touched the row, so it is the policies that no longer let its owner write it.
+  if ((await read())?.updated_at === now.updated_at)
+    throw new ForbiddenError("The profile is not the account's to change.");
+  // What was changed since may be none of the fields.
+  return updateProfile(read, change);
+}
+
 export function useUpdateProfile({ id }: OwnProfile) {
   const queryClient = useQueryClient();
+  const query = ownProfileQuery(id);
   return useMutation({
-    mutationFn: async ({ before, fields }: Change) => {
-      const now = await queryClient.fetchQuery({ ...ownProfileQuery(id), staleTime: 0 });
-      if (!now || differences(fieldsOf(now), before).length > 0) {
-        // An earlier try may have arrived without its answer.
-        if (now && differences(fieldsOf(now), fields).length === 0) return;
-        throw new ProfileMovedError(MOVED);
-      }
-      const { fullName, username, category, bio } = fields;
-      const change = {
-        full_name: fullName,
-        username,
-        ...(now.is_influencer && { category: category || null, bio: bio || null }),
-      };
-      const request = supabase.from('profiles').update(change).eq('id', id).eq('updated_at', now.updated_at);
-      if (!unwrap(await request.select('id').maybeSingle())) throw new ProfileMovedError(MOVED);
+    mutationFn: (change: Change) =>
+      updateProfile(() => queryClient.fetchQuery({ ...query, staleTime: 0 }), change),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(query.queryKey, profile);
+      refreshShown(queryClient);
     },
-    onSuccess: useProfileRefresh(id),
   });
 }
 
@@ -53,15 +68,16 @@ async function uploadAvatar(photo: File): Promise<void> {
 }
 
 export function useUploadAvatar(userId: string) {
-  const refresh = useProfileRefresh(userId);
-  return useMutation({ mutationFn: uploadAvatar, onSuccess: refresh });
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: uploadAvatar,
+    onSuccess: () => {
+      refreshShown(queryClient);
+      return queryClient.invalidateQueries({ queryKey: ownProfileQuery(userId).queryKey });
+    },
+  });
 }
 
-/** Refreshes everything that shows the account's name or picture. */
-function useProfileRefresh(userId: string) {
-  const queryClient = useQueryClient();
-  return () => {
-    void refreshLists(queryClient, [queryKeys.influencers.all, queryKeys.offers.all]);
-    return queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
-  };
-}
+/** Refreshes what shows the account's name or picture to everybody. */
+const refreshShown = (client: QueryClient) =>
+  void refreshLists(client, [queryKeys.influencers.all, queryKeys.offers.all]);

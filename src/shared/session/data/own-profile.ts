@@ -3,13 +3,15 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
+/** The columns of one's own profile. */
+export const OWN_PROFILE =
+  'id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency, is_creditcard, is_featured, updated_at';
+
 async function fetchOwnProfile(userId: string, signal: AbortSignal) {
   return unwrap(
     await supabase
       .from('profiles')
-      .select(
-        'id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency, is_creditcard, is_featured, updated_at',
-      )
+      .select(OWN_PROFILE)
       .eq('id', userId)
       .abortSignal(signal)
       .maybeSingle(),

@@ -1,6 +1,7 @@
 import { serviceClient } from '../clients.ts';
 import { Failure } from '../endpoint.ts';
 import { EMAIL_TAKEN } from '../rules/email-address.ts';
+import { refusalCodes } from '../rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../rules/usernames.ts';
 import { refusalIn } from '../session-refusal.ts';
 import { aFewAtATime } from './a-few-at-a-time.ts';
@@ -89,8 +90,8 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
 
   // A username that was taken meanwhile fails as a general database error.
   const [found] = await findAccounts(agencyId, [influencer]);
-  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
-  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
+  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
+  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
   throw error;
 }
 

@@ -1,0 +1,8 @@
+/** By which the app tells refusals of edge functions apart: the hint beside the sentence for people. */
+export const refusalCodes = {
+  usernameTaken: 'username_taken',
+  emailTaken: 'email_taken',
+  noPicture: 'no_picture',
+  noAgency: 'no_agency',
+  changedMeanwhile: 'changed_meanwhile',
+} as const;
