@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
 import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 
@@ -26,6 +28,23 @@ it.each([
     expect(location()).toBe(list);
   },
 );
+
+it('a new influencer never sees the list in the place where the form comes', async () => {
+  const limit = heldBack([{ tier: 'Starter', max_offers: 1, used: 0, own_live: 0 }]);
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_offer_limit`, async () => {
+      const [row] = await limit.answer();
+      return HttpResponse.json(Object(row));
+    }),
+    ...editableProfile(vera),
+    ...codeStandIn([]).handlers,
+  );
+  renderApp('/influencer-dashboard', vera);
+  expect(await screen.findByRole('status', { name: 'Loading your plan' })).toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: 'Promo Codes' })).not.toBeInTheDocument();
+  limit.release();
+  expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
+});
 
 it('an influencer with a code sees its plan before the list', async () => {
   backend.use(...editableProfile(vera), ...codeStandIn([codeRow('FERN20')]).handlers);
