@@ -18,6 +18,8 @@ interface QueryStateProps<Data> {
   messageFor?: (error: Error) => string;
   /** What a toast says, too, when it fails. */
   failed?: string | undefined;
+  /** Whether an error is a line, for a part of a card or a dialog, and not a drawing. */
+  asLine?: boolean;
   /** Stands for an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -29,6 +31,7 @@ export function QueryState<Data>({
   waiting,
   messageFor = messageForError,
   failed,
+  asLine,
   empty,
   children,
 }: QueryStateProps<Data>) {
@@ -58,6 +61,7 @@ export function QueryState<Data>({
         retrying={tried !== null}
         onRetry={({ currentTarget }) => void tryAgain(currentTarget)}
         instead={waiting}
+        asLine={asLine}
       />
     );
   }

@@ -8,10 +8,22 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** What it replaces, usually the skeleton. Its height is kept, so that nothing below moves. */
   instead?: ReactNode;
+  /** A line instead of a drawing, for a part of a card or a dialog. */
+  asLine?: boolean | undefined;
 }
 
 /** Shown when a list's request failed: a sentence and Try again. */
-export function ErrorState({ message, onRetry, retrying = false, instead }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retrying = false, instead, asLine }: ErrorStateProps) {
+  if (asLine) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-3">
+        <p role="alert">{message}</p>
+        <Button size="sm" variant="secondary" loading={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   const state = (
     <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">
       <PlugDrawing />
@@ -25,7 +37,7 @@ export function ErrorState({ message, onRetry, retrying = false, instead }: Erro
       </div>
     </div>
   );
-  if (instead === undefined) return state;
+  if (!instead) return state;
   return (
     <div className="grid grid-cols-1">
       <div inert aria-hidden="true" className="invisible col-start-1 row-start-1 min-w-0">

@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roomLeft, slotWarning, usageLabel } from '@/domain/slot-warning';
 import { pages } from '@/shared/pages';
-import { Button } from '@/ui/button';
+import { QueryState } from '@/shared/query-state';
 import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
@@ -21,23 +21,16 @@ interface PlanUsageProps {
 /** The influencer's plan and how much of it is used. */
 export function PlanUsage({ userId, actions }: PlanUsageProps) {
   const limit = useQuery(offerLimitQuery(userId));
-  if (limit.isPending) return <PlanUsageSkeleton />;
-  if (!limit.data) {
-    return (
-      <section
-        aria-label="Your plan"
-        className={`${FRAME} flex flex-wrap items-center justify-between gap-3`}
-      >
-        <p role="alert" className="font-medium">
-          Your plan couldn't be loaded.
-        </p>
-        <Button variant="secondary" size="sm" loading={limit.isFetching} onClick={() => void limit.refetch()}>
-          Try again
-        </Button>
-      </section>
-    );
-  }
-  return <LoadedPlanUsage limit={limit.data} actions={actions} />;
+  return (
+    <QueryState
+      query={limit}
+      waiting={<PlanUsageSkeleton />}
+      messageFor={() => "Your plan couldn't be loaded."}
+      asLine
+    >
+      {(known) => <LoadedPlanUsage limit={known} actions={actions} />}
+    </QueryState>
+  );
 }
 
 function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: ReactNode }) {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
-import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { Button } from '@/ui/button';
+import { QueryState } from '@/shared/query-state';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { Pill, type PillProps } from '@/ui/pill';
@@ -19,22 +18,9 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
   return (
     <Card>
       <h2 className="text-xl">Your subscription</h2>
-      {subscription.isPending && <PanelSkeleton />}
-      {planState && <LoadedPanel planState={planState} userId={userId} />}
-      {!planState && subscription.error && (
-        <>
-          <p role="alert" className="mt-3 mb-5">
-            {messageForError(subscription.error)}
-          </p>
-          <Button
-            variant="secondary"
-            loading={subscription.isFetching}
-            onClick={() => void subscription.refetch()}
-          >
-            Try again
-          </Button>
-        </>
-      )}
+      <QueryState query={subscription} waiting={<PanelSkeleton />} asLine>
+        {() => planState && <LoadedPanel planState={planState} userId={userId} />}
+      </QueryState>
     </Card>
   );
 }

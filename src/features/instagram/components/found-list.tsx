@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OfferRow } from '@/lib/supabase/database';
-import { messageForError } from '@/shared/error-messages';
-import { Button } from '@/ui/button';
+import { QueryState } from '@/shared/query-state';
 import { SearchField } from '@/ui/search-field';
 import { Skeleton } from '@/ui/skeleton';
 
@@ -48,26 +47,19 @@ export function FoundList({
         {chosen}
         {query.data && children(query.data)}
       </ul>
-      {query.isPending && (
-        <div role="status" aria-label="Looking for offers" className="grid gap-2 p-3">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      )}
-      {query.isLoadingError && (
-        <div className="flex flex-wrap items-center gap-3 p-3">
-          <p role="alert">{messageForError(query.error)}</p>
-          <Button
-            size="sm"
-            variant="secondary"
-            loading={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Try again
-          </Button>
-        </div>
-      )}
-      {query.data?.length === 0 && <p className="p-3 text-sm text-muted">{nothing}</p>}
+      <QueryState
+        query={query}
+        waiting={
+          <div role="status" aria-label="Looking for offers" className="grid gap-2 p-3">
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        }
+        asLine
+        empty={<p className="p-3 text-sm text-muted">{nothing}</p>}
+      >
+        {() => null}
+      </QueryState>
     </div>
   );
 }

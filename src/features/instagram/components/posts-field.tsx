@@ -1,6 +1,7 @@
 import { shortenedTo } from '@rules/shortened-text';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { Skeleton } from '@/ui/skeleton';
@@ -31,36 +32,27 @@ export function PostsField({ form, userId, influencerId, isConnected }: PostsFie
       {!isConnected && (
         <p className="text-sm text-muted">Connect Instagram to choose from your posts and reels.</p>
       )}
-      {isConnected && media.isPending && <PostsSkeleton />}
-      {media.isLoadingError && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p role="alert">{messageForInstagramError(media.error)}</p>
-          <Button
-            size="sm"
-            variant="secondary"
-            loading={media.isFetching}
-            onClick={() => void media.refetch()}
-          >
-            Try again
-          </Button>
-        </div>
-      )}
-      {media.data?.length === 0 && (
-        <p className="text-sm text-muted">There are no posts or reels at Instagram yet.</p>
-      )}
-      {media.data && media.data.length > 0 && (
-        <ul className={`max-h-96 overflow-y-auto rounded border p-2 ${GRID}`}>
-          {media.data.map((post) => (
-            <li key={post.id}>
-              <PostChoice
-                post={post}
-                isChosen={chosen.includes(post.id)}
-                onChange={(isChosen) => toggle(post.id, isChosen)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={media}
+        waiting={isConnected && <PostsSkeleton />}
+        messageFor={messageForInstagramError}
+        asLine
+        empty={<p className="text-sm text-muted">There are no posts or reels at Instagram yet.</p>}
+      >
+        {(posts) => (
+          <ul className={`max-h-96 overflow-y-auto rounded border p-2 ${GRID}`}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostChoice
+                  post={post}
+                  isChosen={chosen.includes(post.id)}
+                  onChange={(isChosen) => toggle(post.id, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {older.length > 0 && (
         <p className="mt-2 text-sm text-muted">
           {older.length === 1 ? 'One chosen post is' : `${older.length} chosen posts are`} older than those

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
@@ -7,7 +8,7 @@ import { TextLink } from '@/ui/text-link';
 import { notificationSettingsQuery, useChangeSettings } from '../data/notification-settings';
 import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
-import { Loaded, SettingsPart } from './settings-part';
+import { SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';
 
 const DIGESTS = [
@@ -31,7 +32,7 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
   return (
     <div className="grid grid-cols-1 gap-6">
       <SettingsPart title="Where the bell rings" about="Saved as you press.">
-        <Loaded query={settings} waiting={<Waiting rows={4} />}>
+        <QueryState asLine query={settings} waiting={<Waiting rows={4} />}>
           {({ site, extension, push, digest, digest_hour }) => (
             <div className="grid grid-cols-1 gap-6">
               <Switch
@@ -74,12 +75,12 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
               </div>
             </div>
           )}
-        </Loaded>
+        </QueryState>
       </SettingsPart>
       <SettingsPart title="When">
-        <Loaded query={settings} waiting={<Waiting rows={3} />}>
+        <QueryState asLine query={settings} waiting={<Waiting rows={3} />}>
           {(present) => <TimeSettings settings={present} onChange={change} />}
-        </Loaded>
+        </QueryState>
       </SettingsPart>
     </div>
   );

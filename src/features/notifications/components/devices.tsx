@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { dayOf, lastUse } from '@/domain/last-use';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
@@ -9,7 +10,6 @@ import { type Device, devicesQuery } from '../data/devices';
 import { useRemoveDevice } from '../data/remove-device';
 import { OBSTACLES } from '../push/obstacles';
 import { usePush } from '../push/use-push';
-import { Loaded } from './settings-part';
 
 /** The devices that hear the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {
@@ -32,7 +32,7 @@ export function Devices({ userId }: { userId: string }) {
           </Button>
         </div>
       )}
-      <Loaded query={devices} waiting={<Skeleton className="h-6 w-48 max-w-full" />}>
+      <QueryState asLine query={devices} waiting={<Skeleton className="h-6 w-48 max-w-full" />}>
         {(all) =>
           all.length === 0 ? (
             <p className="text-sm text-muted">No device gets them yet.</p>
@@ -49,7 +49,7 @@ export function Devices({ userId }: { userId: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryState>
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { categories } from '@rules/categories';
 import { CategoryIcon } from '@/features/categories/category-icon';
+import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
 import { useMuted } from '../data/mutes';
 import { muteLabel } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
-import { Loaded, SettingsPart } from './settings-part';
+import { SettingsPart } from './settings-part';
 
 /** All categories, each of which can be muted. */
 export function MutedCategories({ userId }: { userId: string }) {
   const { query, setMute } = useMuted(userId, 'categories');
   return (
     <SettingsPart title="Categories" about="Offers of a muted category ring nowhere, whoever publishes them.">
-      <Loaded query={query} waiting={<Skeleton className="h-40 rounded" />}>
+      <QueryState asLine query={query} waiting={<Skeleton className="h-40 rounded" />}>
         {(muted) => (
           <ul className="divide-y">
             {categories.map((category) => {
@@ -35,7 +36,7 @@ export function MutedCategories({ userId }: { userId: string }) {
             })}
           </ul>
         )}
-      </Loaded>
+      </QueryState>
     </SettingsPart>
   );
 }

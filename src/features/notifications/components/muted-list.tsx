@@ -1,9 +1,9 @@
+import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
 import { type MutedKind, useMuted } from '../data/mutes';
 import { muteLabel } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
-import { Loaded } from './settings-part';
 
 interface MutedListProps {
   userId: string;
@@ -16,7 +16,7 @@ interface MutedListProps {
 export function MutedList({ userId, kind, nothing }: MutedListProps) {
   const { query, setMute } = useMuted(userId, kind);
   return (
-    <Loaded query={query} waiting={<Skeleton className="h-12 rounded" />}>
+    <QueryState asLine query={query} waiting={<Skeleton className="h-12 rounded" />}>
       {(muted) =>
         muted.length === 0 ? (
           <p className="text-muted">{nothing}</p>
@@ -37,6 +37,6 @@ export function MutedList({ userId, kind, nothing }: MutedListProps) {
           </ul>
         )
       }
-    </Loaded>
+    </QueryState>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pin as PinIcon } from 'lucide-react';
 import { useState } from 'react';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
@@ -45,48 +45,42 @@ export function PinPicker({ userId, influencerId, pinned, isFull, onToggle }: Pi
           As many are pinned as fit. Take one out to pin another.
         </p>
       )}
-      <ul aria-label="Live codes" className="max-h-60 divide-y overflow-y-auto">
-        {found.data?.map((pin) => (
-          <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
-            <p className="min-w-0">
-              <span dir="auto" className="block truncate text-left font-semibold">
-                {pin.brand}
-              </span>{' '}
-              <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
-            </p>
-            <PinButton
-              pin={pin}
-              isPinned={pinned.has(pin.offerId)}
-              isFull={isFull}
-              onPress={() => onToggle(pin)}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.isPending && (
-        <div role="status" aria-label="Looking for codes" className="grid gap-2 p-3">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      )}
-      {found.isLoadingError && (
-        <div className="flex flex-wrap items-center gap-3 p-3">
-          <p role="alert">{messageForError(found.error)}</p>
-          <Button
-            size="sm"
-            variant="secondary"
-            loading={found.isFetching}
-            onClick={() => void found.refetch()}
-          >
-            Try again
-          </Button>
-        </div>
-      )}
-      {found.data?.length === 0 && (
-        <p className="p-3 text-sm text-muted">
-          {search ? 'No live code matches.' : 'There is no live code that everybody sees.'}
-        </p>
-      )}
+      <QueryState
+        query={found}
+        waiting={
+          <div role="status" aria-label="Looking for codes" className="grid gap-2 p-3">
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        }
+        asLine
+        empty={
+          <p className="p-3 text-sm text-muted">
+            {search ? 'No live code matches.' : 'There is no live code that everybody sees.'}
+          </p>
+        }
+      >
+        {(pins) => (
+          <ul aria-label="Live codes" className="max-h-60 divide-y overflow-y-auto">
+            {pins.map((pin) => (
+              <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
+                <p className="min-w-0">
+                  <span dir="auto" className="block truncate text-left font-semibold">
+                    {pin.brand}
+                  </span>{' '}
+                  <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
+                </p>
+                <PinButton
+                  pin={pin}
+                  isPinned={pinned.has(pin.offerId)}
+                  isFull={isFull}
+                  onPress={() => onToggle(pin)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </div>
   );
 }

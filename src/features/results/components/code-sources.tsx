@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { messageForError } from '@/shared/error-messages';
-import { Button } from '@/ui/button';
+import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
 import { codeSourcesQuery, type Days } from '../data/code-sources';
 import { sourceName } from '../rules/results';
@@ -49,34 +48,24 @@ export function CodeSources({ userId, code, days }: CodeSourcesProps) {
   const caption = `Where people found ${code.code} of ${code.brandName}`;
   return (
     <div className="rounded border bg-sunken p-4">
-      {sources.isPending && (
-        <div role="status" aria-label="Loading where people found it">
-          <Skeleton className="h-24 w-full" />
-        </div>
-      )}
-      {sources.isLoadingError && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="alert">{messageForError(sources.error)}</p>
-          <Button
-            size="sm"
-            variant="secondary"
-            loading={sources.isFetching}
-            onClick={() => void sources.refetch()}
-          >
-            Try again
-          </Button>
-        </div>
-      )}
-      {sources.data &&
-        (sources.data.length === 0 ? (
-          <p className="text-sm text-muted">Nothing was counted in this period.</p>
-        ) : (
+      <QueryState
+        query={sources}
+        waiting={
+          <div role="status" aria-label="Loading where people found it">
+            <Skeleton className="h-24 w-full" />
+          </div>
+        }
+        asLine
+        empty={<p className="text-sm text-muted">Nothing was counted in this period.</p>}
+      >
+        {(parts) => (
           <PartsTable
             caption={caption}
             kind="Source"
-            parts={sources.data.map(({ source, counts }) => ({ name: sourceName(source), counts }))}
+            parts={parts.map(({ source, counts }) => ({ name: sourceName(source), counts }))}
           />
-        ))}
+        )}
+      </QueryState>
     </div>
   );
 }

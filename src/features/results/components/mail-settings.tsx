@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageForError } from '@/shared/error-messages';
-import { Button } from '@/ui/button';
+import { QueryState } from '@/shared/query-state';
 import { Checkbox } from '@/ui/checkbox';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
@@ -16,8 +16,6 @@ const KINDS = [
 export function MailSettings({ userId }: { userId: string }) {
   const mails = useQuery(resultMailsQuery(userId));
   const set = useSetResultMails(userId);
-  // What was pressed is shown at once.
-  const chosen = set.isPending ? set.variables : mails.data;
 
   const change = (next: ResultMails) =>
     set.mutate(next, {
@@ -26,27 +24,24 @@ export function MailSettings({ userId }: { userId: string }) {
 
   return (
     <SectionCard title="Mails about results">
-      {mails.isLoadingError && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="alert">{messageForError(mails.error)}</p>
-          <Button size="sm" variant="secondary" onClick={() => void mails.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {mails.isPending && <Skeleton className="h-14 w-full max-w-md" />}
-      {chosen && (
-        <div className="grid gap-4">
-          {KINDS.map(([kind, label]) => (
-            <Checkbox
-              key={kind}
-              label={label}
-              checked={chosen[kind]}
-              onChange={({ target }) => change({ ...chosen, [kind]: target.checked })}
-            />
-          ))}
-        </div>
-      )}
+      <QueryState query={mails} waiting={<Skeleton className="h-14 w-full max-w-md" />} asLine>
+        {(saved) => {
+          // What was pressed is shown at once.
+          const chosen = set.isPending ? set.variables : saved;
+          return (
+            <div className="grid gap-4">
+              {KINDS.map(([kind, label]) => (
+                <Checkbox
+                  key={kind}
+                  label={label}
+                  checked={chosen[kind]}
+                  onChange={({ target }) => change({ ...chosen, [kind]: target.checked })}
+                />
+              ))}
+            </div>
+          );
+        }}
+      </QueryState>
     </SectionCard>
   );
 }

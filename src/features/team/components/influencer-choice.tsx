@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
-import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { FieldGroup } from '@/ui/field-group';
 import { RemovableChips } from '@/ui/removable-chips';
@@ -58,41 +57,35 @@ export function InfluencerChoice({ agency, chosen, known, onChange, error, ref }
             }}
           />
         </div>
-        <ul aria-label="Influencers" className="max-h-60 divide-y overflow-y-auto">
-          {found.data?.map((influencer) => (
-            <li key={influencer.id} className="px-4 py-3">
-              <Checkbox
-                label={<span className="wrap-anywhere">{influencer.name}</span>}
-                checked={chosen.includes(influencer.id)}
-                onChange={({ target }) => (target.checked ? pick(influencer) : leaveOut(influencer.id))}
-              />
-            </li>
-          ))}
-        </ul>
-        {found.isPending && (
-          <div role="status" aria-label="Looking for influencers" className="grid gap-2 p-3">
-            <Skeleton className="h-8 w-full" />
-            <Skeleton className="h-8 w-full" />
-          </div>
-        )}
-        {found.isLoadingError && (
-          <div className="flex flex-wrap items-center gap-3 p-3">
-            <p role="alert">{messageForError(found.error)}</p>
-            <Button
-              size="sm"
-              variant="secondary"
-              loading={found.isFetching}
-              onClick={() => void found.refetch()}
-            >
-              Try again
-            </Button>
-          </div>
-        )}
-        {found.data?.length === 0 && (
-          <p className="p-3 text-sm text-muted">
-            {typed.trim() ? 'No influencer matches.' : "The agency doesn't manage any influencers yet."}
-          </p>
-        )}
+        <QueryState
+          query={found}
+          waiting={
+            <div role="status" aria-label="Looking for influencers" className="grid gap-2 p-3">
+              <Skeleton className="h-8 w-full" />
+              <Skeleton className="h-8 w-full" />
+            </div>
+          }
+          asLine
+          empty={
+            <p className="p-3 text-sm text-muted">
+              {typed.trim() ? 'No influencer matches.' : "The agency doesn't manage any influencers yet."}
+            </p>
+          }
+        >
+          {(influencers) => (
+            <ul aria-label="Influencers" className="max-h-60 divide-y overflow-y-auto">
+              {influencers.map((influencer) => (
+                <li key={influencer.id} className="px-4 py-3">
+                  <Checkbox
+                    label={<span className="wrap-anywhere">{influencer.name}</span>}
+                    checked={chosen.includes(influencer.id)}
+                    onChange={({ target }) => (target.checked ? pick(influencer) : leaveOut(influencer.id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </div>
     </FieldGroup>
   );
