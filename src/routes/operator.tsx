@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { operatorSessionQuery } from '@/shared/session/data/operator-session';
 import { useSession } from '@/shared/session/use-session';
-import { ErrorState } from '@/ui/error-state';
 
 // Nobody but an operator loads these.
 const OperatorScreen = lazy(async () => {
@@ -35,27 +34,23 @@ export function Component() {
 
 function ForOperators({ userId }: { userId: string }) {
   const session = useQuery(operatorSessionQuery(userId));
-  if (session.isPending) return <Waiting />;
-  if (session.isLoadingError) {
-    return (
-      <>
-        {meta}
-        <h1 className="sr-only">Operator's desk</h1>
-        <ErrorState
-          message={messageForError(session.error)}
-          retrying={session.isFetching}
-          onRetry={() => void session.refetch()}
-        />
-      </>
-    );
-  }
-  if (!session.data?.isOperator) return <NotFoundPage />;
   return (
     <>
-      {meta}
-      <LazyPart waiting={<PageWaiting />}>
-        <Desk userId={userId} hasSecondFactor={session.data.hasSecondFactor} />
-      </LazyPart>
+      {session.isLoadingError && <h1 className="sr-only">Operator's desk</h1>}
+    <QueryState query={session} waiting={<Waiting />}>
+      {(known) =>
+        known?.isOperator ? (
+          <>
+            {meta}
+            <LazyPart waiting={<PageWaiting />}>
+              <Desk userId={userId} hasSecondFactor={known.hasSecondFactor} />
+            </LazyPart>
+          </>
+        ) : (
+          <NotFoundPage />
+        )
+      }
+    </QueryState>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
@@ -46,26 +45,21 @@ function titleFor(influencer: ManagedInfluencer & { mayWrite: boolean }): string
 
 function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
   const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
-  if (influencer.isPending) return <Loading>{waiting}</Loading>;
-  if (influencer.isLoadingError) {
-    return (
-      <>
-        <h1 className="sr-only">Manage Codes</h1>
-        <ErrorState
-          message={messageForError(influencer.error)}
-          retrying={influencer.isFetching}
-          onRetry={() => void influencer.refetch()}
-          instead={<Loading>{waiting}</Loading>}
-        />
-      </>
-    );
-  }
-  if (!influencer.data) return <NotManaged />;
-  const { id, username, avatarUrl, isCreditCard, mayWrite } = influencer.data;
   return (
     <>
-      <Header influencer={influencer.data} />
-      {children({ id, username, avatarUrl, isCreditCard, name: nameOf(influencer.data) }, mayWrite)}
+      {influencer.data === undefined && <h1 className="sr-only">Manage Codes</h1>}
+      <QueryState query={influencer} waiting={<Loading>{waiting}</Loading>}>
+        {(managed) => {
+          if (!managed) return <NotManaged />;
+          const { id, username, avatarUrl, isCreditCard, mayWrite } = managed;
+          return (
+            <>
+              <Header influencer={managed} />
+              {children({ id, username, avatarUrl, isCreditCard, name: nameOf(managed) }, mayWrite)}
+            </>
+          );
+        }}
+      </QueryState>
     </>
   );
 }
@@ -100,7 +94,6 @@ function Loading({ children }: { children: ReactNode }) {
     <>
       <div className="pt-4 pb-6 md:pt-8">
         <BackLink />
-        <h1 className="sr-only">Manage Codes</h1>
         <div role="status" className="mt-3 flex items-center gap-4">
           <Skeleton className="size-14 flex-none rounded-full" />
           <span className="text-muted">Loading influencer...</span>

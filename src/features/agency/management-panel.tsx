@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { AcceptDialog } from './components/accept-dialog';
@@ -51,14 +50,9 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
 
   return (
     <div ref={panel} id={MANAGEMENT_PANEL_ID} tabIndex={-1} className="outline-none empty:hidden">
-      {management.isLoadingError && (
-        <ErrorState
-          message={messageForError(management.error)}
-          retrying={management.isFetching}
-          onRetry={() => void management.refetch()}
-        />
-      )}
-      {isShown && (
+      <QueryState query={management} waiting={null}>
+        {() =>
+          isShown && (
         <Card>
           <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
           {isGone && (
@@ -101,7 +95,9 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
             ))}
           </ul>
         </Card>
-      )}
+          )
+        }
+      </QueryState>
       {dialog?.what === 'accept' && (
         <AcceptDialog
           userId={userId}

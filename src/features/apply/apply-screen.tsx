@@ -2,12 +2,13 @@ import { planOfTier } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
 import { Card } from '@/ui/card';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
@@ -19,20 +20,21 @@ interface ApplyScreenProps {
   onDone: () => void;
 }
 
+const NO_PROFILE = "Your profile couldn't be loaded.";
+
 export function ApplyScreen({ user, onDone }: ApplyScreenProps) {
   const profile = useQuery(ownProfileQuery(user.id));
-  if (profile.isPending) return <ApplySkeleton />;
-  if (!profile.data) {
-    return (
-      <ErrorState
-        message="Your profile couldn't be loaded."
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
-        instead={<ApplySkeleton />}
-      />
-    );
-  }
-  return <LoadedApplyScreen profile={profile.data} email={user.email ?? ''} onDone={onDone} />;
+  return (
+    <QueryState query={profile} waiting={<ApplySkeleton />} messageFor={() => NO_PROFILE}>
+      {(loaded) =>
+        loaded ? (
+          <LoadedApplyScreen profile={loaded} email={user.email ?? ''} onDone={onDone} />
+        ) : (
+          <FormAlert>{NO_PROFILE}</FormAlert>
+        )
+      }
+    </QueryState>
+  );
 }
 
 interface LoadedApplyScreenProps {

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
-import { messageForAuthError, messageForError } from '@/shared/error-messages';
+import { messageForAuthError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
@@ -41,40 +41,37 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
   }, [reset.isSuccess, onDone]);
 
   if (reset.isSuccess) return <ResetDone />;
-  if (recovery.isError) {
-    return (
-      <ErrorState
-        message={messageForError(recovery.error)}
-        onRetry={() => void recovery.refetch()}
-        retrying={recovery.isFetching}
-      />
-    );
-  }
-  if (recovery.isPending) return <Skeleton className="h-72 rounded" />;
-  if (reset.error instanceof SignedOutError || recovery.data.link === 'invalid') return <InvalidLink />;
-  if (recovery.data.link === 'none') {
-    if (status === 'loading') return <Skeleton className="h-72 rounded" />;
-    return status === 'signed-in' ? changePassword : <InvalidLink />;
-  }
-  if (recovery.data.apps.length > 0) {
-    return (
-      <CodePanel
-        email={recovery.data.email}
-        apps={recovery.data.apps}
-        clientOf={clientOfRecovery}
-        onGiven={() => void recovery.refetch()}
-      />
-    );
-  }
+  const waiting = <Skeleton className="h-72 rounded" />;
   return (
-    <ResetPasswordForm
-      email={recovery.data.email}
-      saving={reset.isPending}
-      error={reset.error}
-      onSubmit={(password) =>
-        reset.mutate(password, { onSuccess: () => toast.success(DONE, { description: DONE_DETAIL }) })
-      }
-    />
+    <QueryState query={recovery} waiting={waiting}>
+      {(found) => {
+        if (reset.error instanceof SignedOutError || found.link === 'invalid') return <InvalidLink />;
+        if (found.link === 'none') {
+          if (status === 'loading') return waiting;
+          return status === 'signed-in' ? changePassword : <InvalidLink />;
+        }
+        if (found.apps.length > 0) {
+          return (
+            <CodePanel
+              email={found.email}
+              apps={found.apps}
+              clientOf={clientOfRecovery}
+              onGiven={() => void recovery.refetch()}
+            />
+          );
+        }
+        return (
+          <ResetPasswordForm
+            email={found.email}
+            saving={reset.isPending}
+            error={reset.error}
+            onSubmit={(password) =>
+              reset.mutate(password, { onSuccess: () => toast.success(DONE, { description: DONE_DETAIL }) })
+            }
+          />
+        );
+      }}
+    </QueryState>
   );
 }
 

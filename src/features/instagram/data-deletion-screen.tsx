@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageForError } from '@/shared/error-messages';
-import { ErrorState } from '@/ui/error-state';
+import { QueryState } from '@/shared/query-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { deletionStateQuery } from './data/data-deletion';
@@ -8,37 +7,38 @@ import { deletionStateQuery } from './data/data-deletion';
 /** How far the deletion is that somebody asked for at Instagram. */
 export function DataDeletionScreen({ code }: { code: string }) {
   const deletion = useQuery({ ...deletionStateQuery(code), enabled: code !== '' });
-  if (deletion.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(deletion.error)}
-        retrying={deletion.isFetching}
-        onRetry={() => void deletion.refetch()}
-      />
-    );
-  }
-  if (code === '' || deletion.data === null) {
-    return (
-      <FormAlert tone="info">
-        We know no deletion with this code. Please open the address that Instagram showed you.
-      </FormAlert>
-    );
-  }
-  if (deletion.data === undefined) {
-    return (
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-12 w-full rounded" />
-      </div>
-    );
-  }
+  if (code === '') return <UnknownDeletion />;
   return (
-    <div className="grid gap-4">
-      {deletion.data === 'done' ? (
-        <FormAlert tone="success">What Promobell had of your Instagram account is deleted.</FormAlert>
-      ) : (
-        <FormAlert tone="info">What Promobell has of your Instagram account is being deleted.</FormAlert>
-      )}
-      <p className="text-sm text-muted wrap-anywhere">Confirmation code: {code}</p>
-    </div>
+    <QueryState
+      query={deletion}
+      waiting={
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-12 w-full rounded" />
+        </div>
+      }
+    >
+      {(state) =>
+        state === null ? (
+          <UnknownDeletion />
+        ) : (
+          <div className="grid gap-4">
+            {state === 'done' ? (
+              <FormAlert tone="success">What Promobell had of your Instagram account is deleted.</FormAlert>
+            ) : (
+              <FormAlert tone="info">What Promobell has of your Instagram account is being deleted.</FormAlert>
+            )}
+            <p className="text-sm text-muted wrap-anywhere">Confirmation code: {code}</p>
+          </div>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function UnknownDeletion() {
+  return (
+    <FormAlert tone="info">
+      We know no deletion with this code. Please open the address that Instagram showed you.
+    </FormAlert>
   );
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
-import { ErrorState } from '@/ui/error-state';
+import { QueryState } from '@/shared/query-state';
 import { AccountPart } from './components/account-part';
 import { ConnectPart } from './components/connect-part';
 import { RepliesPart } from './components/replies-part';
 import { RuleEditor } from './components/rule-editor';
 import { RulesPart } from './components/rules-part';
-import { type InstagramUrl, useInstagramUrl } from './components/use-instagram-url';
 import { type InstagramAccount, instagramAccountQuery } from './data/instagram-account';
 import { instagramRulesQuery } from './data/instagram-rules';
+import { messageForInstagramError } from '../instagram-error';
+import { type InstagramUrl, useInstagramUrl } from './components/use-instagram-url';
 import { InstagramSkeleton } from './instagram-skeleton';
 import { messageForInstagramError } from './rules/instagram-error';
 
@@ -25,40 +26,32 @@ export function InstagramTab({ userId, influencer }: InstagramTabProps) {
   const url = useInstagramUrl();
   const [wasEdited, setWasEdited] = useState(false);
   const account = useQuery(instagramAccountQuery(userId, influencer.id));
-  if (account.isPending) return <InstagramSkeleton />;
-  if (account.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForInstagramError(account.error)}
-        retrying={account.isFetching}
-        onRetry={() => void account.refetch()}
-        instead={<InstagramSkeleton />}
-      />
-    );
-  }
-  if (url.state.rule !== undefined) {
-    return (
-      <RuleEditor
-        key={url.state.rule}
-        userId={userId}
-        influencer={influencer}
-        ruleId={url.state.rule}
-        isConnected={account.data !== null}
-        onClose={() => {
-          setWasEdited(true);
-          url.change({ rule: undefined });
-        }}
-      />
-    );
-  }
   return (
-    <Overview
-      userId={userId}
-      influencer={influencer}
-      account={account.data}
-      url={url}
-      wasEdited={wasEdited}
-    />
+    <QueryState query={account} waiting={<InstagramSkeleton />} messageFor={messageForInstagramError}>
+      {(known) =>
+        url.state.rule === undefined ? (
+          <Overview
+            userId={userId}
+            influencer={influencer}
+            account={known}
+            url={url}
+            wasEdited={wasEdited}
+          />
+        ) : (
+          <RuleEditor
+            key={url.state.rule}
+            userId={userId}
+            influencer={influencer}
+            ruleId={url.state.rule}
+            isConnected={known !== null}
+            onClose={() => {
+              setWasEdited(true);
+              url.change({ rule: undefined });
+            }}
+          />
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { Decision } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { TextArea } from '@/ui/text-area';
@@ -18,26 +18,22 @@ const NO_LINK = 'This link is not complete. Please open it from the mail again.'
 /** What was decided and why, and the form by which its side objects, without signing in. */
 export function ObjectionScreen({ token }: { token: string | null }) {
   const decision = useQuery({ ...decisionQuery(token ?? ''), enabled: token !== null });
-  if (token === null || decision.data === null) return <FormAlert>{NO_LINK}</FormAlert>;
-  if (decision.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(decision.error)}
-        retrying={decision.isFetching}
-        onRetry={() => void decision.refetch()}
-      />
-    );
-  }
-  if (!decision.data) {
-    return (
-      <div role="status" aria-label="Loading" className="grid gap-4">
-        <Skeleton className="h-5 w-48" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-28 w-full" />
-      </div>
-    );
-  }
-  return <Loaded token={token} decision={decision.data} />;
+  if (token === null) return <FormAlert>{NO_LINK}</FormAlert>;
+  return (
+    <QueryState query={decision} waiting={<Waiting />}>
+      {(found) => (found ? <Loaded token={token} decision={found} /> : <FormAlert>{NO_LINK}</FormAlert>)}
+    </QueryState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-28 w-full" />
+    </div>
+  );
 }
 
 function Loaded({ token, decision }: { token: string; decision: Decision }) {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useCountResult } from '@/features/results/use-count-result';
-import { messageForError } from '@/shared/error-messages';
 import { StructuredData } from '@/shared/layout/structured-data';
 import { queryKeys } from '@/shared/query-keys';
+import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
 import { Dialog } from '@/ui/dialog';
-import { ErrorState } from '@/ui/error-state';
 import { GoneOffer } from './components/gone-offer';
 import { OfferActions } from './components/offer-actions';
 import { OfferDetails } from './components/offer-details';
 import { OfferDetailsSkeleton } from './components/offer-details-skeleton';
 import { OfferTitle } from './components/offer-title';
+import { structuredOffer } from '../structured-offer';
 import { useCloseOffer } from './components/use-close-offer';
 import { useTicketOf } from './components/use-ticket-of';
 import { offerQuery } from './offer-query';
@@ -74,15 +74,10 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   }
   return (
     <Dialog {...frame} title="Offer">
-      {offer.isLoadingError ? (
-        <ErrorState
-          message={messageForError(offer.error)}
-          retrying={offer.isFetching}
-          onRetry={() => void offer.refetch()}
-        />
-      ) : (
-        <OfferDetailsSkeleton />
-      )}
+      <QueryState query={offer} waiting={<OfferDetailsSkeleton />}>
+        {/* Asked again for the member. */}
+        {() => <OfferDetailsSkeleton />}
+      </QueryState>
     </Dialog>
   );
 }

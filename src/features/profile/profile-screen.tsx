@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { isCancellable, planStateOf, planSummary } from '@/domain/subscription';
 import { subscriptionQuery } from '@/features/plans/subscription';
 import { queryKeys } from '@/shared/query-keys';
+import { QueryState } from '@/shared/query-state';
 import { checkSession } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
 import { useFailureToast } from '@/shared/use-failure-toast';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { ChangePasswordForm } from './components/change-password-form';
@@ -49,6 +50,8 @@ interface ProfileScreenProps {
   onDeleted: () => void;
 }
 
+const NO_PROFILE = "Your profile couldn't be loaded.";
+
 export function ProfileScreen(props: ProfileScreenProps) {
   const { user } = props;
   useAddressFromElsewhere(user.id);
@@ -58,25 +61,22 @@ export function ProfileScreen(props: ProfileScreenProps) {
   const subscription = useQuery({ ...subscriptionQuery(user.id), enabled: isInfluencer });
   useFailureToast(subscription.error, 'Failed to check subscription status');
 
-  if (profile.isPending || subscription.isLoading) return <ProfileSkeleton />;
-  if (!profile.data) {
-    return (
-      <ErrorState
-        message="Your profile couldn't be loaded."
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
-        instead={<ProfileSkeleton />}
-      />
-    );
-  }
   const planState = planStateOf(subscription.data ?? null, new Date());
   return (
-    <LoadedProfile
-      {...props}
-      profile={profile.data}
-      plan={planSummary(planState)}
-      cancelSubscription={isCancellable(planState) && props.cancelSubscription}
-    />
+    <QueryState query={profile} waiting={<ProfileSkeleton />} messageFor={() => NO_PROFILE}>
+      {(loaded) => {
+        if (!loaded) return <FormAlert>{NO_PROFILE}</FormAlert>;
+        if (subscription.isLoading) return <ProfileSkeleton />;
+        return (
+          <LoadedProfile
+            {...props}
+            profile={loaded}
+            plan={planSummary(planState)}
+            cancelSubscription={isCancellable(planState) && props.cancelSubscription}
+          />
+        );
+      }}
+    </QueryState>
   );
 }
 

@@ -1,15 +1,14 @@
 import { brandKey } from '@rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useToday } from '@/shared/today';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
@@ -86,31 +85,25 @@ export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
           </Select>
         </div>
       </div>
-      {(results.isPending || results.isPlaceholderData) && <SheetSkeleton />}
-      {results.isLoadingError && (
-        <ErrorState
-          message={messageForError(results.error)}
-          retrying={results.isFetching}
-          onRetry={() => void results.refetch()}
-          instead={<SheetSkeleton />}
-        />
-      )}
-      {report &&
-        (brand !== null ? (
-          <BrandReportSheet
-            brandName={brand}
-            month={month}
-            agencyName={agency.name}
-            days={report.days}
-            report={brandReportOf(report)}
-            today={today}
-          />
-        ) : (
-          <p className="rounded-lg border bg-raised p-6 shadow-card">
-            Nothing was counted in {monthLabel(month)}
-            {state.brand !== undefined && ` for ${state.brand}`}.
-          </p>
-        ))}
+      <QueryState query={{ ...results, data: report }} waiting={<SheetSkeleton />}>
+        {(read) =>
+          brand !== null ? (
+            <BrandReportSheet
+              brandName={brand}
+              month={month}
+              agencyName={agency.name}
+              days={read.days}
+              report={brandReportOf(read)}
+              today={today}
+            />
+          ) : (
+            <p className="rounded-lg border bg-raised p-6 shadow-card">
+              Nothing was counted in {monthLabel(month)}
+              {state.brand !== undefined && ` for ${state.brand}`}.
+            </p>
+          )
+        }
+      </QueryState>
       <TextLink
         to={paths.agencyDashboard('results')}
         className="mt-6 inline-flex min-h-11 items-center gap-1.5 text-sm print:hidden"

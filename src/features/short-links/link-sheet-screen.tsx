@@ -3,12 +3,11 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { influencerProfileQuery } from '@/features/influencers/influencer-profile';
 import { offerQuery } from '@/features/offer/offer-query';
-import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
@@ -47,9 +46,7 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
   const link = useQuery(shortLinkQuery(userId, { influencerId, offerId }));
   const offer = useQuery({ ...offerQuery(offerId ?? ''), enabled: offerId !== undefined });
   const profile = useQuery(influencerProfileQuery(influencerId));
-  const queries = offerId === undefined ? [link, profile] : [link, profile, offer];
-  const failed = queries.find(({ isLoadingError }) => isLoadingError);
-  const isGone = profile.data === null || (offerId !== undefined && offer.data === null);
+  const isThere = link.data && profile.data && (offerId === undefined || offer.data);
 
   return (
     <div className="mx-auto max-w-[44rem] print:max-w-none">
@@ -67,7 +64,7 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
           actions={
             <Button
               icon={<Printer size={18} aria-hidden="true" />}
-              disabled={!link.data || !profile.data || isGone}
+              disabled={!isThere}
               onClick={() => window.print()}
             >
               Print or save as PDF
@@ -85,23 +82,29 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
           </Select>
         </div>
       </div>
-      {failed ? (
-        <ErrorState
-          message={messageForError(failed.error)}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : isGone ? (
-        <p className="rounded-lg border bg-raised p-6 shadow-card">
-          This code was deleted or is hidden, so there is nothing to print.
-        </p>
-      ) : link.data && profile.data && (offerId === undefined || offer.data) ? (
-        <LinkSheet size={size} endings={link.data} name={profile.data.name} offer={offer.data ?? null} />
-      ) : (
-        <div role="status" aria-label="Loading the sheet">
-          <Skeleton className="aspect-[105/148] w-full max-w-100 rounded-lg" />
-        </div>
-      )}
+      <QueryState query={link} waiting={<SheetSkeleton />}>
+        {(endings) => (
+          <QueryState query={profile} waiting={<SheetSkeleton />}>
+            {(owner) => {
+              if (owner === null) return <GoneSheet />;
+              if (offerId === undefined) {
+                return <LinkSheet size={size} endings={endings} name={owner.name} offer={null} />;
+              }
+              return (
+                <QueryState query={offer} waiting={<SheetSkeleton />}>
+                  {(found) =>
+                    found ? (
+                      <LinkSheet size={size} endings={endings} name={owner.name} offer={found} />
+                    ) : (
+                      <GoneSheet />
+                    )
+                  }
+                </QueryState>
+              );
+            }}
+          </QueryState>
+        )}
+      </QueryState>
       <Button
         variant="ghost"
         className="mt-6 print:hidden"
@@ -111,5 +114,21 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
         Back
       </Button>
     </div>
+  );
+}
+
+function SheetSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the sheet">
+      <Skeleton className="aspect-[105/148] w-full max-w-100 rounded-lg" />
+    </div>
+  );
+}
+
+function GoneSheet() {
+  return (
+    <p className="rounded-lg border bg-raised p-6 shadow-card">
+      This code was deleted or is hidden, so there is nothing to print.
+    </p>
   );
 }

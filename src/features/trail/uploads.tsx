@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { momentLabel } from '@/domain/last-use';
-import { messageForError } from '@/shared/error-messages';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
 import { Pill } from '@/ui/pill';
 import { UndoDialog } from './components/undo-dialog';
 import { type Upload, uploadsQuery } from './data/uploads';
@@ -14,31 +13,25 @@ import { type Upload, uploadsQuery } from './data/uploads';
 export function Uploads({ userId }: { userId: string }) {
   const uploads = useQuery(uploadsQuery(userId));
   const [undoing, setUndoing] = useState<Upload>();
-  if (uploads.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(uploads.error)}
-        retrying={uploads.isFetching}
-        onRetry={() => void uploads.refetch()}
-      />
-    );
-  }
-  if (!uploads.data || uploads.data.length === 0) return null;
   return (
-    <Card>
-      <h2 className="text-xl">
-        {uploads.data.some(({ uploadedBy }) => uploadedBy !== null) ? "Your team's uploads" : 'Your uploads'}
-      </h2>
-      <p className="mt-1 text-muted">
-        A file can be undone for 30 days. Codes that were edited since its upload stay.
-      </p>
-      <ul className="mt-2 divide-y">
-        {uploads.data.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} onUndo={() => setUndoing(upload)} />
-        ))}
-      </ul>
-      {undoing && <UndoDialog userId={userId} upload={undoing} onClose={() => setUndoing(undefined)} />}
-    </Card>
+    <QueryState query={uploads} waiting={null} empty={null}>
+      {(files) => (
+        <Card>
+          <h2 className="text-xl">
+            {files.some(({ uploadedBy }) => uploadedBy !== null) ? "Your team's uploads" : 'Your uploads'}
+          </h2>
+          <p className="mt-1 text-muted">
+            A file can be undone for 30 days. Codes that were edited since its upload stay.
+          </p>
+          <ul className="mt-2 divide-y">
+            {files.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} onUndo={() => setUndoing(upload)} />
+            ))}
+          </ul>
+          {undoing && <UndoDialog userId={userId} upload={undoing} onClose={() => setUndoing(undefined)} />}
+        </Card>
+      )}
+    </QueryState>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { agencyTotalsQuery } from '../data/managed-influencers';
@@ -18,25 +17,11 @@ interface OverviewProps {
 /** The agency's numbers and quick actions. */
 export function Overview({ agency, leave }: OverviewProps) {
   const totals = useQuery(agencyTotalsQuery(agency));
-  if (totals.isLoadingError) {
-    return (
-      <ErrorState
-        message={messageForError(totals.error)}
-        retrying={totals.isFetching}
-        onRetry={() => void totals.refetch()}
-      />
-    );
-  }
   return (
     <div className="grid gap-8">
-      <dl className="grid grid-cols-2 gap-4">
-        <Figure label="Total influencers" icon={<Users size={18} aria-hidden="true" />}>
-          {totals.data?.influencers}
-        </Figure>
-        <Figure label="Active promo codes" icon={<TicketPercent size={18} aria-hidden="true" />}>
-          {totals.data?.liveCodes}
-        </Figure>
-      </dl>
+      <QueryState query={totals} waiting={<Figures />}>
+        {(known) => <Figures {...known} />}
+      </QueryState>
       <section aria-labelledby="quick-actions">
         <h2 id="quick-actions" className="mb-3 text-xl">
           Quick actions
@@ -47,6 +32,20 @@ export function Overview({ agency, leave }: OverviewProps) {
       </section>
       {leave}
     </div>
+  );
+}
+
+/** @param props the numbers, once they are known */
+function Figures({ influencers, liveCodes }: { influencers?: number; liveCodes?: number }) {
+  return (
+    <dl className="grid grid-cols-2 gap-4">
+      <Figure label="Total influencers" icon={<Users size={18} aria-hidden="true" />}>
+        {influencers}
+      </Figure>
+      <Figure label="Active promo codes" icon={<TicketPercent size={18} aria-hidden="true" />}>
+        {liveCodes}
+      </Figure>
+    </dl>
   );
 }
 

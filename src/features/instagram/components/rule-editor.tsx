@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { CodeOwner } from '@/features/codes/code-owner';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { instagramRulesQuery } from '../data/instagram-rules';
 import { InstagramSkeleton } from '../instagram-skeleton';
 import { messageForInstagramError } from '../rules/instagram-error';
@@ -24,8 +24,7 @@ interface RuleEditorProps {
 /** The form of a rule, in place of the tab's other parts. */
 export function RuleEditor({ userId, influencer, ruleId, isConnected, onClose }: RuleEditorProps) {
   const rules = useQuery(instagramRulesQuery(userId, influencer.id));
-  const isNew = ruleId === NEW_RULE;
-  const rule = rules.data?.find(({ id }) => id === ruleId);
+  const form = { userId, influencer, isConnected, onSaved: onClose };
   return (
     <div className="min-h-96">
       <Button
@@ -37,26 +36,16 @@ export function RuleEditor({ userId, influencer, ruleId, isConnected, onClose }:
       >
         All rules
       </Button>
-      {!isNew && rules.isPending && <InstagramSkeleton />}
-      {!isNew && rules.isLoadingError && (
-        <ErrorState
-          message={messageForInstagramError(rules.error)}
-          retrying={rules.isFetching}
-          onRetry={() => void rules.refetch()}
-          instead={<InstagramSkeleton />}
-        />
-      )}
-      {!isNew && rules.data && !rule && (
-        <EmptyState drawing={<LostTicketDrawing />} sentence="This rule was deleted." />
-      )}
-      {(isNew || rule) && (
-        <RuleFormView
-          userId={userId}
-          influencer={influencer}
-          rule={rule}
-          isConnected={isConnected}
-          onSaved={onClose}
-        />
+      {ruleId === NEW_RULE ? (
+        <RuleFormView {...form} rule={undefined} />
+      ) : (
+        <QueryState query={rules} waiting={<InstagramSkeleton />} messageFor={messageForInstagramError}>
+          {(all) => {
+            const rule = all.find(({ id }) => id === ruleId);
+            if (rule) return <RuleFormView {...form} rule={rule} />;
+            return <EmptyState drawing={<LostTicketDrawing />} sentence="This rule was deleted." />;
+          }}
+        </QueryState>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
-import { messageForError } from '@/shared/error-messages';
+import type { Database } from '@/lib/supabase/database';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
-import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { setPromotion } from '../data/acts';
 import { daysQuery, totalsQuery } from '../data/desk';
@@ -25,25 +25,37 @@ export interface DeskChartProps {
   lines: readonly { label: string; look: 'first' | 'second' | 'third'; values: number[] }[];
 }
 
+interface OverviewProps {
+  chart: ComponentType<DeskChartProps>;
+}
+
 /** What waits, today's figures, a month day by day, and what there is of everything. */
-export function Overview({ chart: Chart }: { chart: ComponentType<DeskChartProps> }) {
+export function Overview({ chart }: OverviewProps) {
   const { userId } = useDesk();
   const totals = useQuery(totalsQuery(userId));
   const days = useQuery(daysQuery(userId, DAYS + 1));
-  if (totals.isPending || days.isPending) return <CardSkeletons label="Loading the overview" />;
-  const failed = [totals, days].find((query) => query.isLoadingError);
-  if (failed || !totals.data || !days.data) {
-    return (
-      <ErrorState
-        message={messageForError(failed?.error)}
-        retrying={totals.isFetching || days.isFetching}
-        onRetry={() => void Promise.all([totals.refetch(), days.refetch()])}
-      />
-    );
-  }
-  const today = days.data.at(-1);
-  const whole = days.data.slice(0, -1);
-  const sums = totals.data;
+  const waiting = <CardSkeletons label="Loading the overview" />;
+  return (
+    <QueryState query={totals} waiting={waiting}>
+      {(sums) => (
+        <QueryState query={days} waiting={waiting}>
+          {(read) => <Loaded sums={sums} days={read} chart={chart} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+type Functions = Database['public']['Functions'];
+
+interface LoadedProps extends OverviewProps {
+  sums: Functions['operator_totals']['Returns'][number];
+  days: Functions['operator_days']['Returns'];
+}
+
+function Loaded({ sums, days, chart: Chart }: LoadedProps) {
+  const today = days.at(-1);
+  const whole = days.slice(0, -1);
   return (
     <div className="grid gap-8">
       <Waiting things={sums.waiting} since={sums.oldest_since} mails={sums.unsent_mails} />
