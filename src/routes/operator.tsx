@@ -37,20 +37,20 @@ function ForOperators({ userId }: { userId: string }) {
   return (
     <>
       {session.isLoadingError && <h1 className="sr-only">Operator's desk</h1>}
-    <QueryState query={session} waiting={<Waiting />}>
-      {(known) =>
-        known?.isOperator ? (
-          <>
-            {meta}
-            <LazyPart waiting={<PageWaiting />}>
-              <Desk userId={userId} hasSecondFactor={known.hasSecondFactor} />
-            </LazyPart>
-          </>
-        ) : (
-          <NotFoundPage />
-        )
-      }
-    </QueryState>
+      <QueryState query={session} waiting={<Waiting />}>
+        {(known) =>
+          known?.isOperator ? (
+            <>
+              {meta}
+              <LazyPart waiting={<PageWaiting />}>
+                <Desk userId={userId} hasSecondFactor={known.hasSecondFactor} />
+              </LazyPart>
+            </>
+          ) : (
+            <NotFoundPage />
+          )
+        }
+      </QueryState>
     </>
   );
 }

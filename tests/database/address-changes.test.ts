@@ -123,27 +123,35 @@ describe('a change of address whose mail to the former one failed', () => {
   const cancel = (of: { id: string }, change: string) =>
     stage.database.as('service_role', (tx) => tx`select public.cancel_address_change(${of.id}, ${change})`);
   const stateOf = async ({ id }: { id: string }) => {
-    const [row] = await sql()`select email, raw_app_meta_data ? 'opened_for' as is_unproved from auth.users where id = ${id}`;
+    const [row] =
+      await sql()`select email, raw_app_meta_data ? 'opened_for' as is_unproved from auth.users where id = ${id}`;
     return row;
   };
 
   it.each([
     ['proved', prove, false],
     ['unproved', async () => undefined, true],
-  ])('leaves nothing of itself: the address is as %s as before, and the owner is told nothing', async (_, begin, is_unproved) => {
-    const first = unused('first');
-    const vera = await makeAccount(team.owner.id, first);
-    await begin(vera);
-    const earlier = await changeAddress(manager, await makeAccount(team.owner.id, unused('nora')), unused('next'));
-    const { id } = await changeAddress(manager, vera, unused('mailbox'));
-    await cancel(vera, id);
-    expect(await stateOf(vera)).toEqual({ email: first, is_unproved });
-    // The one about the other account stays.
-    expect(await noticesToOwner()).toEqual([expect.stringMatching(/^address changed: /)]);
-    expect(await sql()`select id from private.address_changes where id in (${earlier.id}, ${id})`).toEqual([
-      { id: earlier.id },
-    ]);
-  });
+  ])(
+    'leaves nothing of itself: the address is as %s as before, and the owner is told nothing',
+    async (_, begin, is_unproved) => {
+      const first = unused('first');
+      const vera = await makeAccount(team.owner.id, first);
+      await begin(vera);
+      const earlier = await changeAddress(
+        manager,
+        await makeAccount(team.owner.id, unused('nora')),
+        unused('next'),
+      );
+      const { id } = await changeAddress(manager, vera, unused('mailbox'));
+      await cancel(vera, id);
+      expect(await stateOf(vera)).toEqual({ email: first, is_unproved });
+      // The one about the other account stays.
+      expect(await noticesToOwner()).toEqual([expect.stringMatching(/^address changed: /)]);
+      expect(await sql()`select id from private.address_changes where id in (${earlier.id}, ${id})`).toEqual([
+        { id: earlier.id },
+      ]);
+    },
+  );
 });
 
 describe('the way back of an address', () => {

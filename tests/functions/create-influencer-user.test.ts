@@ -8,8 +8,9 @@ import { invoke } from './answer';
 
 const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
 const INVALID = 'Invalid Email: Please enter a valid email address.';
-const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
-const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+const EMAIL_TAKEN = { error: required('agency.email-taken'), hint: 'email_taken' };
+const USERNAME_TAKEN = { error: required('agency.username-taken'), hint: 'username_taken' };
+const NO_AGENCY = { error: `${required('agency.none')} influencer accounts.`, hint: 'no_agency' };
 
 let stack: TestStack;
 /** For tests that must change nothing; the others make an agency of their own. */
@@ -85,7 +86,7 @@ describe('create-influencer-user', () => {
   });
 
   it('is refused to accounts that are no agencies', async () => {
-    const refusal = { status: 403, body: { error: `${required('agency.none')} influencer accounts.`, hint: 'no_agency' } };
+    const refusal = { status: 403, body: NO_AGENCY };
     const wished = unusedInfluencer();
     const member = await stack.signUp();
     expect(await create(member, wished)).toEqual(refusal);
@@ -101,7 +102,7 @@ describe('create-influencer-user', () => {
     const [agency, other] = [await newAgency(stack), await newAgency(stack)];
     expect(await create(agency, { ...unusedInfluencer(), agency_id: other.userId })).toEqual({
       status: 403,
-      body: { error: 'Only agencies can create influencer accounts.', hint: 'no_agency' },
+      body: NO_AGENCY,
     });
     expect((await totalsOf(other)).data).toEqual([{ influencers: 0, live_codes: 0 }]);
   });
@@ -190,10 +191,10 @@ describe('create-influencer-user', () => {
         ...wished,
         email: somebody.email.toUpperCase(),
       }),
-    ).toEqual({ status: 409, body: { error: EMAIL_TAKEN, hint: 'email_taken' } });
+    ).toEqual({ status: 409, body: EMAIL_TAKEN });
     expect(await create(agency, { ...wished, username: 'Some.Body' })).toEqual({
       status: 409,
-      body: { error: USERNAME_TAKEN, hint: 'username_taken' },
+      body: USERNAME_TAKEN,
     });
     expect(await accountsWith(wished.email)).toBe(0);
     expect((await totalsOf(agency)).data).toEqual([{ influencers: 0, live_codes: 0 }]);
@@ -215,10 +216,7 @@ describe('create-influencer-user', () => {
       [one, two].map((wished) => create(agency, { ...wished, username: one.username })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      error: USERNAME_TAKEN,
-      hint: 'username_taken',
-    });
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual(USERNAME_TAKEN);
     expect((await accountsWith(one.email)) + (await accountsWith(two.email))).toBe(1);
   });
 
@@ -297,7 +295,7 @@ describe('create-influencer-user', () => {
       const adopted = await leftBehind(agency, 8);
       await stack.admin().from('profiles').update({ is_influencer: true }).eq('id', adopted.id);
       for (const account of [young, others, used, adopted]) {
-        expect(await retry(agency, account)).toEqual({ status: 409, body: { error: EMAIL_TAKEN, hint: 'email_taken' } });
+        expect(await retry(agency, account)).toEqual({ status: 409, body: EMAIL_TAKEN });
         expect(await isThere(account.id)).toBe(true);
       }
     });

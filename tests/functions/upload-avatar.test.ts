@@ -90,7 +90,10 @@ describe('an avatar is refused, and the present one stays, when the file is', ()
     const nora = await stack.signUp();
     await upload(nora, picture('before.png'));
     const before = await shownBy(nora.userId);
-    expect(await upload(nora, file)).toEqual({ status: 400, body: { error: AVATAR_REFUSED, hint: 'no_picture' } });
+    expect(await upload(nora, file)).toEqual({
+      status: 400,
+      body: { error: AVATAR_REFUSED, hint: 'no_picture' },
+    });
     expect(await shownBy(nora.userId)).toBe(before);
     expect(await filesOf(nora.userId)).toHaveLength(1);
   });

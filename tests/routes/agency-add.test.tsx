@@ -179,7 +179,12 @@ describe('a refusal by the server of a new influencer', () => {
   it.each([
     [
       'the account is no longer an agency',
-      functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.', 'no_agency'),
+      functionRefusal(
+        'create-influencer-user',
+        403,
+        'Only agencies can create influencer accounts.',
+        'no_agency',
+      ),
       required('agency.none.shown'),
     ],
     [

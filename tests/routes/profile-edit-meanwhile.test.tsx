@@ -77,7 +77,9 @@ it('the profile form keeps what is typed while it saves, stays, and has that sti
   expect(screen.getByLabelText('Full name')).toHaveValue('Mia Maple');
   expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
   await save(user);
-  await waitFor(() => expect(profile.saved).toMatchObject([{ full_name: 'Mia' }, { full_name: 'Mia Maple' }]));
+  await waitFor(() =>
+    expect(profile.saved).toMatchObject([{ full_name: 'Mia' }, { full_name: 'Mia Maple' }]),
+  );
 });
 
 it('the profile form shows what was saved although it is not read again', async () => {

@@ -53,48 +53,56 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
       <QueryState query={management} waiting={null}>
         {() =>
           isShown && (
-        <Card>
-          <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
-          {isGone && (
-            <div className="mt-4">
-              <FormAlert tone="info">This invitation isn't open any more.</FormAlert>
-            </div>
-          )}
-          <ul className="mt-2 divide-y">
-            {invitations.map((invitation) => (
-              <Entry
-                key={invitation.id}
-                agency={invitation.agency}
-                words={`Invites you to be managed by it, until ${longDay(invitation.expiresAt)}`}
-              >
-                <Button size="sm" onClick={() => setChosen({ what: 'accept', invitation })}>
-                  Accept
-                </Button>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  onClick={() => setChosen({ what: 'decline', invitation })}
-                >
-                  Decline
-                </Button>
-              </Entry>
-            ))}
-            {agencies.map((agency) => (
-              <Entry
-                key={agency.id}
-                agency={agency}
-                words={`Manages your account since ${longDay(agency.since)}`}
-              >
-                <LinkButton size="sm" variant="secondary" to={paths.influencerDashboard({ tab: 'changes' })}>
-                  See its changes
-                </LinkButton>
-                <Button size="sm" variant="secondary" onClick={() => setChosen({ what: 'leave', agency })}>
-                  End management
-                </Button>
-              </Entry>
-            ))}
-          </ul>
-        </Card>
+            <Card>
+              <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
+              {isGone && (
+                <div className="mt-4">
+                  <FormAlert tone="info">This invitation isn't open any more.</FormAlert>
+                </div>
+              )}
+              <ul className="mt-2 divide-y">
+                {invitations.map((invitation) => (
+                  <Entry
+                    key={invitation.id}
+                    agency={invitation.agency}
+                    words={`Invites you to be managed by it, until ${longDay(invitation.expiresAt)}`}
+                  >
+                    <Button size="sm" onClick={() => setChosen({ what: 'accept', invitation })}>
+                      Accept
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      onClick={() => setChosen({ what: 'decline', invitation })}
+                    >
+                      Decline
+                    </Button>
+                  </Entry>
+                ))}
+                {agencies.map((agency) => (
+                  <Entry
+                    key={agency.id}
+                    agency={agency}
+                    words={`Manages your account since ${longDay(agency.since)}`}
+                  >
+                    <LinkButton
+                      size="sm"
+                      variant="secondary"
+                      to={paths.influencerDashboard({ tab: 'changes' })}
+                    >
+                      See its changes
+                    </LinkButton>
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      onClick={() => setChosen({ what: 'leave', agency })}
+                    >
+                      End management
+                    </Button>
+                  </Entry>
+                ))}
+              </ul>
+            </Card>
           )
         }
       </QueryState>

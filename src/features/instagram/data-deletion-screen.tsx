@@ -25,7 +25,9 @@ export function DataDeletionScreen({ code }: { code: string }) {
             {state === 'done' ? (
               <FormAlert tone="success">What Promobell had of your Instagram account is deleted.</FormAlert>
             ) : (
-              <FormAlert tone="info">What Promobell has of your Instagram account is being deleted.</FormAlert>
+              <FormAlert tone="info">
+                What Promobell has of your Instagram account is being deleted.
+              </FormAlert>
             )}
             <p className="text-sm text-muted wrap-anywhere">Confirmation code: {code}</p>
           </div>

@@ -30,13 +30,7 @@ export function InstagramTab({ userId, influencer }: InstagramTabProps) {
     <QueryState query={account} waiting={<InstagramSkeleton />} messageFor={messageForInstagramError}>
       {(known) =>
         url.state.rule === undefined ? (
-          <Overview
-            userId={userId}
-            influencer={influencer}
-            account={known}
-            url={url}
-            wasEdited={wasEdited}
-          />
+          <Overview userId={userId} influencer={influencer} account={known} url={url} wasEdited={wasEdited} />
         ) : (
           <RuleEditor
             key={url.state.rule}

@@ -63,7 +63,10 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
  * So that nobody overwrites unasked what somebody else has saved since the form was filled.
  * @throws Failure 412 when the account isn't what its editor has seen
  */
-function requireSeen(influencer: ManagedInfluencer, { seen_full_name, seen_username, seen_email }: Changes): void {
+function requireSeen(
+  influencer: ManagedInfluencer,
+  { seen_full_name, seen_username, seen_email }: Changes,
+): void {
   const isSeen = (seen: string | undefined, now: string) => seen === undefined || seen === now;
   if (
     !isSeen(seen_full_name, influencer.full_name ?? '') ||

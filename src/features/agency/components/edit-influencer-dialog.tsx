@@ -155,7 +155,8 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
   function showError(error: unknown) {
     if (isChangedMeanwhile(error)) {
       // With changes, the form asks.
-      if (!meeting.isChanged) toast.info('Somebody else changed the account meanwhile. The form shows what they wrote.');
+      if (!meeting.isChanged)
+        toast.info('Somebody else changed the account meanwhile. The form shows what they wrote.');
     } else if (error instanceof ConflictError) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) {

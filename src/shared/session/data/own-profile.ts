@@ -9,12 +9,7 @@ export const OWN_PROFILE =
 
 async function fetchOwnProfile(userId: string, signal: AbortSignal) {
   return unwrap(
-    await supabase
-      .from('profiles')
-      .select(OWN_PROFILE)
-      .eq('id', userId)
-      .abortSignal(signal)
-      .maybeSingle(),
+    await supabase.from('profiles').select(OWN_PROFILE).eq('id', userId).abortSignal(signal).maybeSingle(),
   );
 }
 
