@@ -1,4 +1,4 @@
-import { offerLimitQuery } from '@/features/plans/public/offer-limit';
+import { offerLimitQuery } from '@/features/plans/offer-limit';
 import type { PageLoader } from '@/shared/page-loader';
 
 /** Whether the form or the plan comes first depends on it, so the page waits for it. */

@@ -1915,12 +1915,14 @@ create table private.address_changes (
   former_email text,
   new_email text not null,
   has_way_back boolean not null,
+  was_unproved boolean not null default true,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
   'The addresses that people of an agency gave an account without asking its owner, from the first one on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
+comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
 comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
 create index address_changes_former_email_idx on private.address_changes (former_email);
@@ -1977,22 +1979,25 @@ as $$
 #variable_conflict use_column
 declare
   owner constant uuid := public.agency_owner(of_agency);
+  change private.address_changes;
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  select account.email into former_email from auth.users account where account.id = of_influencer;
-  has_way_back := private.gets_way_back(of_influencer, by_account, owner);
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back)
-  values (of_influencer, of_agency, by_account, former_email, change_managed_email.new_email, has_way_back)
-  returning id into change_id;
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
+  select
+    of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
+    private.gets_way_back(of_influencer, by_account, owner), coalesce(account.raw_app_meta_data ? 'opened_for', false)
+  from auth.users account
+  where account.id = of_influencer
+  returning * into change;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
   perform private.mark_address_unproved(of_influencer, of_agency);
   if by_account <> owner then
-    perform private.tell_owner_of_address_change(of_agency, 'address changed', by_account, of_influencer);
+    perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return next;
+  return query select change.id, change.former_email, change.has_way_back;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text) is
@@ -2047,24 +2052,29 @@ comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
-create function private.tell_owner_of_address_change(of_agency uuid, kind text, by_account uuid, about uuid)
+create function private.tell_owner_of_address_change(change private.address_changes, kind text)
 returns void
+-- In plpgsql, because the jobs are made in a later file.
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
-  perform private.notify(
-    owner.id, tell_owner_of_address_change.kind,
-    coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
-  )
+  insert into private.jobs (kind, key, account_id, payload)
+  select
+    'notice', tell_owner_of_address_change.kind || ' ' || change.id, owner.id,
+    jsonb_build_object(
+      'kind', tell_owner_of_address_change.kind,
+      'reason', coalesce(influencer.full_name, influencer.username) || ', changed by ' || coalesce(person.full_name, person.username, 'somebody who is gone')
+    )
   from public.profiles owner
-  join public.profiles influencer on influencer.id = about
-  left join public.profiles person on person.id = by_account
-  where owner.id = public.agency_owner(of_agency);
+  join public.profiles influencer on influencer.id = change.account_id
+  left join public.profiles person on person.id = change.by_account
+  where owner.id = public.agency_owner(change.agency_id);
 end;
 $$;
-comment on function private.tell_owner_of_address_change(uuid, text, uuid, uuid) is 'Has an agency''s owner told what was done to the address of one of its influencers.';
+comment on function private.tell_owner_of_address_change(private.address_changes, text) is
+  'Has an agency''s owner told what was done to the address of one of its influencers. The key names the change, so that the mail can be taken back with it.';
 
 -- 05_former_addresses.sql
 
@@ -2126,13 +2136,24 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  change private.address_changes;
 begin
   perform from auth.users account where account.id = of_account for update;
-  perform private.undo_address_change(c) from private.address_changes c where c.id = of_change and c.account_id = of_account;
+  select * into change from private.address_changes c where c.id = of_change and c.account_id = of_account;
+  if not found then
+    return;
+  end if;
+  perform private.undo_address_change(change);
+  delete from private.jobs j where j.kind = 'notice' and j.key = 'address changed ' || of_change;
+  if not change.was_unproved then
+    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
+  end if;
 end;
 $$;
 comment on function public.cancel_address_change(uuid, bigint) is
-  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent. For the server.';
+  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent: the address counts as proved if it did before, and the owner isn''t told. '
+  'The trail names the change and its undoing. For the server.';
 grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
 
 create function private.may_take_addresses_back(of_owner uuid, of_agency uuid, of_influencer uuid)
@@ -2180,7 +2201,7 @@ begin
   else
     -- Whoever presses has opened a link that went to the address, and so has proved it.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-    perform private.tell_owner_of_address_change(change.agency_id, 'address taken back', change.by_account, of_account);
+    perform private.tell_owner_of_address_change(change, 'address taken back');
   end if;
   return query select 'taken back', present;
 end;

@@ -7,10 +7,9 @@ import { ConnectPart } from './components/connect-part';
 import { RepliesPart } from './components/replies-part';
 import { RuleEditor } from './components/rule-editor';
 import { RulesPart } from './components/rules-part';
+import { type InstagramUrl, useInstagramUrl } from './components/use-instagram-url';
 import { type InstagramAccount, instagramAccountQuery } from './data/instagram-account';
 import { instagramRulesQuery } from './data/instagram-rules';
-import { messageForInstagramError } from '../instagram-error';
-import { type InstagramUrl, useInstagramUrl } from './components/use-instagram-url';
 import { InstagramSkeleton } from './instagram-skeleton';
 import { messageForInstagramError } from './rules/instagram-error';
 

@@ -11,7 +11,6 @@ import { OfferActions } from './components/offer-actions';
 import { OfferDetails } from './components/offer-details';
 import { OfferDetailsSkeleton } from './components/offer-details-skeleton';
 import { OfferTitle } from './components/offer-title';
-import { structuredOffer } from '../structured-offer';
 import { useCloseOffer } from './components/use-close-offer';
 import { useTicketOf } from './components/use-ticket-of';
 import { offerQuery } from './offer-query';
