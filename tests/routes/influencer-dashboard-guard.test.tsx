@@ -7,6 +7,7 @@ import { vera } from '../support/code-form';
 import { codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { homeAnswers } from '../support/list-answers';
+import { offerLimitAnswer } from '../support/plan-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { tryAgain } from '../support/try-again';
@@ -25,7 +26,7 @@ describe('entering the influencer dashboard', () => {
   });
 
   it('sends a member to the application', async () => {
-    backend.use(profileAnswer(member));
+    backend.use(profileAnswer(member), offerLimitAnswer(0, 'Starter', 1));
     const { location } = renderApp('/influencer-dashboard', member);
     await waitFor(() => expect(location()).toBe('/influencer-apply'));
   });

@@ -15,17 +15,19 @@ interface OwnCodesProps extends Omit<ManageCodesProps, 'audience' | 'tab' | 'onT
 /** An influencer's own codes and its plan. Whoever has no code yet gets the form first, and the plan below it; until that is known, nothing is there to move. */
 export function OwnCodes({ url, planActions, ...props }: OwnCodesProps) {
   const limit = useQuery(offerLimitQuery(props.userId));
-  const used = limit.data?.used;
   // As it was at first: nothing moves when the first code is added or the last one deleted.
   const [isNew, setIsNew] = useState<boolean>();
-  if (isNew === undefined && used !== undefined) setIsNew(used === 0);
+  if (isNew === undefined && !limit.isPending) setIsNew(limit.data?.used === 0);
   const [tab, showTab] = useUrlTab(url(isNew ? 'add' : 'codes'));
   const plan = <PlanUsage userId={props.userId} actions={planActions} />;
-  if (limit.isPending) return <div className="min-h-dvh">{plan}</div>;
   return (
     <>
       {!isNew && plan}
-      <ManageCodes {...props} audience="own" tab={tab} onTabChange={showTab} />
+      {isNew === undefined ? (
+        <div className="min-h-dvh" />
+      ) : (
+        <ManageCodes {...props} audience="own" tab={tab} onTabChange={showTab} />
+      )}
       {isNew && plan}
     </>
   );
