@@ -18,7 +18,7 @@ language sql
 immutable parallel safe
 return country is null or countries = '{}' or country = any (countries);
 comment on function private.counts_in(text[], text) is
-  'Whether a code of these countries counts in one of them: everywhere, when it names none, and for whom no country is known.';
+  'Whether a code with these countries counts in a country. A code that names none counts everywhere, and for somebody whose country isn''t known every code counts.';
 grant execute on function private.counts_in(text[], text) to anon, authenticated;
 
 create function private.countries_or_any(countries text[])
@@ -26,5 +26,5 @@ returns text[]
 language sql
 immutable parallel safe
 return case when countries = '{}' then array['*'] else countries end;
-comment on function private.countries_or_any(text[]) is 'The countries of a code, or the one word ''*'' for everywhere: what an index can look up.';
+comment on function private.countries_or_any(text[]) is 'What the index of countries has of a code: its countries, or ''*'' for everywhere.';
 grant execute on function private.countries_or_any(text[]) to anon, authenticated, service_role;

@@ -20,7 +20,7 @@ return length(url) <= private.max_length('web_address')
     '(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?([/?#][^\\]*)?$'
   );
 comment on function private.is_web_address(text) is
-  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), only characters of ASCII that one sees.';
+  'Whether a link may be stored: http or https, a host with at least one dot (international ones as xn--), only visible characters of ASCII.';
 grant execute on function private.is_web_address(text) to authenticated, service_role;
 
 create function private.domain_of(url text)
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function private.domain_of(text) is
-  'The shop domain of a link, where browser extensions show its offer: its host, lower-case, without www.; null when there is none '
+  'The shop domain of a link, where browser extensions show the offer: the link''s host, lower-case, without www.; null when there is none '
   '(docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.domain_of(text) to anon, authenticated, service_role;
 
@@ -136,7 +136,7 @@ as $$
   ));
 $$;
 comment on function private.visible_text(text) is
-  'What a reader sees of a text, blanks collapsed. How much somebody has written is counted in it.';
+  'What a reader sees of a text, blanks collapsed. Where a text must have a length, this is measured.';
 grant execute on function private.visible_text(text) to authenticated, service_role;
 
 create function private.is_blank(value text)
@@ -169,7 +169,7 @@ begin
 end;
 $$;
 comment on function private.sounds_like_operator(text) is
-  'Whether a person''s name passes for the operator''s: it reads ''Promobell'', also in look-alike letters, or is a reserved username.';
+  'Whether a person''s name passes for the operator''s: a name that reads ''Promobell'', also in look-alike letters, and a reserved username.';
 grant execute on function private.sounds_like_operator(text) to anon, authenticated, service_role;
 
 create function private.is_plain_name(value text)
@@ -224,7 +224,7 @@ comment on function private.is_reserved_username(text) is
   'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
--- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, the way an accent is
+-- Two names are of the same brand when they look the same: whatever their case, their outer blanks, the number of blanks within, the way an accent is
 -- encoded, the kind of apostrophe and dash, and signs of trade marks. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
 -- two together.
 create function private.brand_key(brand_name text)

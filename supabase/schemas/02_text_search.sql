@@ -106,7 +106,7 @@ comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
--- Any part of a code, and of a text without blanks between its words, is found by its pieces. A piece begins at each character and has three of them (fewer at
+-- Any part of a code, and of a text without blanks between its words, is found by its pieces. A piece begins at each character, and has three characters (fewer at
 -- the end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
 -- piece; a longer part as several pieces in a row.
 create function private.search_document(value text, code text default '')

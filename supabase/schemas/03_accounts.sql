@@ -33,11 +33,11 @@ comment on column private.hidden_accounts.reason is
   'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed.';
 comment on column private.hidden_accounts.decision is 'As private.hidden_offers.decision.';
 comment on column private.hidden_accounts.removing_from is
-  'The first follower that the last batch removed, at which the next batch begins. From the first of all, each batch would pass everything that was '
-  'removed before. Behind the last one, no scan would mark the index entries of the removed rows as dead, and the checks of the foreign keys would pass '
-  'all of them at the end.';
+  'The first follower that the last batch removed, at whom the next batch begins. If each batch began at the first follower of all, it would pass everything that was '
+  'removed before. If it began behind the last one removed, no scan would mark the index entries of removed rows as dead, and the checks of the foreign keys would pass '
+  'all of these at the end.';
 comment on column private.hidden_accounts.failed_at is
-  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
+  'When a batch of this account last failed, after which other accounts come first for ten minutes; null when the last batch succeeded.';
 comment on column private.hidden_accounts.failure is 'Why that batch failed.';
 create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
 
@@ -81,4 +81,4 @@ begin
 end;
 $$;
 comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
+  'Hides an account from everybody. The caller of the function has locked the account''s profile, so that nobody follows the account or publishes for it meanwhile.';

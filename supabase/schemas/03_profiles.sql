@@ -113,8 +113,8 @@ begin
 end;
 $$;
 comment on function private.create_account() is
-  'Makes the row in private.accounts that the account''s other rows reference, and its row in private.influencer_locks, so that nobody has to make that one '
-  'while others wait. The username leads to no account any more that had it before.';
+  'Makes a new account''s row in private.accounts, which its other rows reference, and the one in private.influencer_locks, so that nobody has to make it '
+  'while others wait; and takes its username, so that an address with that name leads to no earlier account.';
 
 create trigger create_account
   after insert on public.profiles
@@ -158,7 +158,7 @@ set search_path = ''
 as $$
 begin
   select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
-  -- Asked once the lock is held, because whoever saves may have lost the right to while it waited.
+  -- Asked once the lock is held, because whoever saves may have lost the right to do so while this call waited.
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
@@ -173,5 +173,5 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. For the server.';
+  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;

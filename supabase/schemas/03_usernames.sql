@@ -25,7 +25,7 @@ as $$
   );
 $$;
 comment on function private.is_kept_username(text) is
-  'Whether an influencer whose account was deleted within the last 90 days had a username: addresses with it are printed, and would lead to whoever takes it.';
+  'Whether a username is kept for 90 days, because the account of an influencer who had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
 
 create function private.take_username(taken text)
 returns void
@@ -42,7 +42,8 @@ begin
 end;
 $$;
 comment on function private.take_username(text) is
-  'Removes a username that an account takes from the former ones, and those that were given up more than 90 days ago; refuses one that nobody may take yet.';
+  'Called when an account takes a username: takes it out of the former usernames, and removes those that were given up more than 90 days ago. Refuses a username that nobody '
+  'may take yet.';
 
 create function private.keep_former_username()
 returns trigger
@@ -108,7 +109,7 @@ begin
 end;
 $$;
 comment on function public.username_available(text) is
-  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
-  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, the '
+  'caller''s own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
   'are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;

@@ -9,7 +9,7 @@ create table public.agencies (
 );
 comment on table public.agencies is
   'Who owns an agency. A row is made when an account becomes an agency, owned by that account, and stays when the account is an agency no more.';
-comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is one now.';
+comment on column public.agencies.agency_id is 'The account that stands for the agency: its profile has the name, and profiles.is_agency says whether it is an agency now.';
 comment on column public.agencies.requires_second_factor is 'Whether somebody without an authenticator app may do nothing for the agency.';
 create index agencies_owner_id_idx on public.agencies (owner_id);
 
@@ -79,7 +79,7 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
--- The one key of a table for clients that leads to profiles, by which PostgREST embeds the influencer's profile. The way back is bounded: a profile has few
+-- The only foreign key from a table of clients to profiles: by it PostgREST embeds the influencer's profile. The way back is bounded: a profile has few
 -- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 

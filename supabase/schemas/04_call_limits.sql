@@ -90,7 +90,7 @@ begin
 end;
 $$;
 comment on function public.admit_call(text, text, integer) is
-  'Counts a call, or several at once: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
+  'Counts a call, or several at once: 0 when the caller may go on, else after how many seconds the caller may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text, integer) to service_role;
 
 create function private.enforce_rate_limit(action text, caller text)

@@ -1,9 +1,9 @@
--- Who may act for whom: all that policies and functions ask about it. See docs/decisions/teams.md.
+-- Who may act for whom: all that policies and functions may ask about that. See docs/decisions/teams.md.
 --   private.agency_roles(person)                  in which agencies a person has a role
 --   public.my_teams()                             the same of the caller, with the agencies' names
 --   private.acts_for(person)                      for which accounts a person may act
 --   private.i_act_for()                           the same of the caller, for policies
---   private.is_independent_of(person, influencer) whether a person has nothing to do with them, whatever it may do
+--   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
 
 create function private.agency_roles(of_person uuid)
 returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, counts boolean)
@@ -40,8 +40,8 @@ as $$
   order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
 $$;
 comment on function public.my_teams() is
-  'The agencies for which the caller may act, its own first, and as what; where lacks_second_factor is true, only once it has an authenticator app. Runs with the owner''s '
-  'rights, because an agency''s profile is its own to read.';
+  'The agencies for which the caller may act, its own first, and in which role; where lacks_second_factor is true, only once the caller has an authenticator app. Runs with the '
+  'owner''s rights, because only an agency itself reads its profile.';
 grant execute on function public.my_teams() to authenticated;
 
 create function private.acts_for(of_person uuid)
@@ -62,8 +62,8 @@ begin atomic
     and (held.all_influencers or link.influencer_id = any (held.influencer_ids));
 end;
 comment on function private.acts_for(uuid) is
-  'For whom a person may act: itself, with no agency and since ever, and the influencers within its roles, since its agency manages them. Two agencies may manage one influencer. '
-  'may_write: whether it may change and delete what is the account''s; may_publish: whether it may put something new before people in the account''s name.';
+  'The accounts for which a person may act: its own, with no agency and since ever, and those of the influencers within its roles, since the agency manages them. Two agencies '
+  'may manage one influencer. may_write: whether the person may change and delete what is the account''s; may_publish: whether the person may put something new before people in the account''s name.';
 grant execute on function private.acts_for(uuid) to service_role;
 
 create function private.i_act_for()
@@ -80,7 +80,7 @@ begin
 end;
 $$;
 comment on function private.i_act_for() is
-  'private.acts_for() of the caller. Policies call it in a subquery that doesn''t depend on the row, so that it runs once a statement. Runs with the owner''s rights, because policies of the tables that it reads call it.';
+  'private.acts_for() of the caller. Policies call it in a subquery that doesn''t depend on the row, so that it runs once a statement. Runs with the owner''s rights, because the policies of the very tables that the function reads call it.';
 grant execute on function private.i_act_for() to authenticated;
 
 create function private.is_independent_of(of_person uuid, of_influencer uuid)
@@ -99,8 +99,8 @@ as $$
   );
 $$;
 comment on function private.is_independent_of(uuid, uuid) is
-  'Whether a person has nothing to do with publishing an influencer''s offers, and so is a witness of how they work. Nobody of an agency''s team is one for the influencers '
-  'whom the agency manages, whatever role and scope they have.';
+  'Whether a person has nothing to do with publishing an influencer''s offers, and so is a witness of how these work. Nobody of an agency''s team is a witness for an influencer '
+  'whom the agency manages, whatever role and scope that person has.';
 
 -- Not by owner_id alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
 create policy "An owner says whether its team needs a second factor"

@@ -13,7 +13,7 @@ create table private.address_changes (
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
-  'The addresses that people of an agency gave an account without asking its owner, from the first one on. While the temporary password stands, a change is undone when whoever made it loses access.';
+  'The addresses that people of an agency gave an account without asking its owner, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
 comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
@@ -95,9 +95,9 @@ begin
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text) is
-  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former one, and has the agency''s owner told. '
+  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
   'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
-  'taken is a unique violation. For the server, which writes it in lower case and mails to the former one.';
+  'taken is a unique violation. For the server, which has put the new address in lower case, and mails to the former one.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
 
 create function public.confirm_email_change(
@@ -141,7 +141,7 @@ begin
 end;
 $$;
 comment on function public.confirm_email_change(uuid, uuid, integer, text) is
-  'Changes the address for which somebody of an agency has asked (by_account), in the state of the account that was asked about and in no later one. The outcome is '
+  'Changes the address for which somebody of an agency has asked (by_account), if the account is still in the state in which that person asked. The outcome is '
   '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
   '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;

@@ -14,7 +14,7 @@ as $$
   );
 $$;
 comment on function private.is_former_address_of_another(text, uuid) is
-  'Whether another account may still get this address back. Nobody else may have it meanwhile.';
+  'Whether another account may still get this address back. Until then nobody else may have the address.';
 
 create function private.refuse_former_address_of_another()
 returns trigger
@@ -119,7 +119,7 @@ begin
   if by_owner is not null then
     perform private.mark_address_unproved(of_account, change.agency_id);
   else
-    -- Whoever presses has opened a link that went to the address, and so has proved it.
+    -- Whoever presses has opened a link that went to the address, and so has proved the address.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
     perform private.tell_owner_of_address_change(change, 'address taken back');
   end if;
@@ -127,7 +127,7 @@ begin
 end;
 $$;
 comment on function public.take_address_back(uuid, bigint, text, uuid) is
-  'Undoes a change of address for whoever reads the former one (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
+  'Undoes a change of address for whoever reads the former address (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
   'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
   'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
@@ -171,9 +171,9 @@ begin
 end;
 $$;
 comment on function private.address_to_restore(uuid, uuid[], uuid) is
-  'The address that an account gets when people of an agency lose their access to it: the latest one typed by somebody who keeps the access, or by nobody of the agency. '
-  'With of_people null the whole agency loses its access: then it is the address from before the agency''s first change, or else the first one that somebody with access has '
-  'typed. Null when there is none.';
+  'The address that an account gets when people of an agency lose their access to the account: the latest address typed by somebody who keeps the access, or by nobody of the agency. '
+  'With of_people null the whole agency loses its access: then the account gets the address from before the agency''s first change, or else the first one that somebody with access has '
+  'typed. Null when there is no such address.';
 
 create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
@@ -205,8 +205,8 @@ begin
 end;
 $$;
 comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is none, or it is another account''s by now: '
-  'the present one stays).';
+  'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is no such address, or it is another account''s by now: '
+  'the present address stays).';
 
 create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[], to_influencers uuid[], except_influencers uuid[])
 returns void

@@ -20,7 +20,7 @@ comment on table public.agency_invitations is
 comment on column public.agency_invitations.influencer_id is
   'The invited account; null when nobody has that address or username, and when the account was asked already, or has declined, by its other name. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
-comment on column public.agency_invitations.invited_by is 'Who of the agency''s team typed it.';
+comment on column public.agency_invitations.invited_by is 'Who of the agency''s team invited.';
 comment on column public.agency_invitations.expires_at is
   'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';
 
@@ -186,7 +186,7 @@ end;
 $$;
 comment on function public.accept_invitation(uuid, uuid, boolean) is
   'Begins the management that an account was invited to, if that account accepts. The outcome is "accepted", "already" (by an '
-  'earlier call), "gone" (none that is open for it), or "no_influencer": a member has to agree to become one. For the server, '
+  'earlier call), "gone" (the account has no such open invitation), or "no_influencer": a member has to agree to become an influencer. For the server, '
   'which knows who is calling and tells both sides by mail.';
 grant execute on function public.accept_invitation(uuid, uuid, boolean) to service_role;
 

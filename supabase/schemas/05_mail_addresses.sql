@@ -35,7 +35,7 @@ as $$
   set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('opened_for', by_agency)
   where account.id = of_account;
 $$;
-comment on function private.mark_address_unproved(uuid, uuid) is 'Notes that an agency has typed the address of an account, and nobody has proved it.';
+comment on function private.mark_address_unproved(uuid, uuid) is 'Notes that an agency has typed the address of an account, and that nobody has proved the address.';
 
 create function private.has_proven_address(account auth.users)
 returns boolean
@@ -73,4 +73,4 @@ begin
 end;
 $$;
 comment on function private.set_email(uuid, text) is
-  'Writes a new e-mail address as the auth service''s admin interface does, and an entry without it in the trail. Raises a unique violation when the address is taken.';
+  'Writes a new e-mail address as the auth service''s admin interface does, and an entry in the trail, which doesn''t name the address. Raises a unique violation when the address is taken.';

@@ -70,7 +70,7 @@ declare
   side text;
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked once the lock is held, because whoever ends somebody's access holds it, too.
+  -- Asked once the lock is held, because whoever ends somebody's access holds the same lock.
   side := public.may_end_management(of_agency, of_influencer, by_account);
   if side is null then
     return null;
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is none, and null for a stranger. While a temporary password stands only the agency ends it: that password ends with it, and the '
+  'Ends a management, by one of its two sides; false when there is no management to end, and null for a stranger. While a temporary password stands only the agency ends it: that password ends with it, and the '
   'agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
@@ -115,7 +115,7 @@ as $$
   limit 1000;
 $$;
 comment on function public.managed_addresses(uuid, uuid) is
-  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, from the one after the given id on. For the '
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, beginning after the given id. For the '
   'server, which tells them when the agency''s account is deleted.';
 grant execute on function public.managed_addresses(uuid, uuid) to service_role;
 
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'A temporary password opens the account no more once the management has ended, whoever ended it: whoever of the agency has noted it would go on signing in by it.';
+  'Once a management has ended, however, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers
@@ -185,7 +185,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A suspended agency counts, too: it still knows the password, and may come back.
+  -- A suspended agency counts, too: it still knows the password, and its suspension may be lifted.
   select exists (select from private.my_managements() link where link.knows_password);
 $$;
 comment on function public.has_temporary_password() is

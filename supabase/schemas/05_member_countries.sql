@@ -8,7 +8,7 @@ create table public.member_countries (
   constraint member_countries_country_known check (country = any (private.countries()))
 );
 comment on table public.member_countries is
-  'The country that a member has set, of ISO 3166-1. Nobody else reads it, and nothing guesses it. No row stands for none.';
+  'The country that a member has set, of ISO 3166-1. Nobody else reads the country, and nothing guesses it. A member without a row has set none.';
 comment on column public.member_countries.applies is 'Whether codes that don''t count there come last and ring nowhere.';
 alter table public.member_countries enable row level security;
 grant select, insert (country, applies), update (country, applies), delete on public.member_countries to authenticated;
@@ -34,7 +34,7 @@ set search_path = ''
 as $$
   select m.country from public.member_countries m where m.user_id = of_member and m.applies;
 $$;
-comment on function private.country_of(uuid) is 'The country by which a member''s lists and its bell go; null without one, and when it doesn''t apply.';
+comment on function private.country_of(uuid) is 'The country by which a member''s lists and bell go; null when the member has set none, and when the country doesn''t apply.';
 grant execute on function private.country_of(uuid) to authenticated, service_role;
 
 create function private.my_country()

@@ -26,8 +26,8 @@ as $$
         -- Adopted accounts are influencers, and stay influencers when their agency is gone.
         and not p.is_influencer
         and made.last_sign_in_at is null
-        -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8
-        -- more: whoever made a younger one may be about to adopt it.
+        -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8 more. Whoever made a younger
+        -- account may be about to adopt it.
         and made.created_at < now() - interval '7 minutes'
     )
   from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
@@ -93,7 +93,7 @@ set search_path = ''
 as $$
 begin
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked once the lock is held, because whoever ends somebody's access holds it, too.
+  -- Asked once the lock is held, because whoever ends somebody's access holds the same lock.
   perform from private.acts_for(by_account) managed
   join public.agency_influencers link on link.agency_id = managed.agency_id and link.influencer_id = managed.account_id
   where managed.agency_id = of_agency
@@ -143,7 +143,7 @@ begin
 end;
 $$;
 comment on function private.shut_out(uuid) is
-  'Ends everything by which somebody may be in an account: its password, which is another one then, authenticator apps, recovery codes and sessions.';
+  'Ends everything by which somebody may be in an account: the password, in whose place comes the new one that is returned, authenticator apps, recovery codes and sessions.';
 
 create function private.set_temporary_password(of_agency uuid, of_influencer uuid)
 returns text
@@ -185,5 +185,5 @@ begin
 end;
 $$;
 comment on function public.renew_temporary_password(uuid, uuid, uuid) is
-  'Sets another temporary password while one stands, by somebody of the agency, and answers it; null, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
+  'Sets another temporary password while one stands, by somebody of the agency, and returns the password; null, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#temporary-password). For the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, uuid) to service_role;

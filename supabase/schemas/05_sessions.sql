@@ -38,5 +38,5 @@ set search_path = ''
 as $$
   delete from auth.sessions s where s.id = end_session.session and s.user_id = (select auth.uid());
 $$;
-comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions. Nothing happens when it has ended already, or is somebody else''s.';
+comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions, a browser extension''s, too. Nothing happens when the session has ended already, or is somebody else''s.';
 grant execute on function public.end_session(uuid) to authenticated;

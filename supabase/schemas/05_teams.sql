@@ -90,7 +90,7 @@ as $$
   limit 1;
 $$;
 comment on function public.reason_against_deletion(uuid) is
-  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for one that somebody else owns (agency); null when it can, '
+  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for an agency that somebody else owns (agency); null when the account can be deleted, '
   'and for agencies that are closed, which nobody can hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
@@ -163,8 +163,8 @@ begin
 end;
 $$;
 comment on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) is
-  'Makes an invitation to a team. The outcome is "invited", or why not: not_owner, unmanaged (an influencer that the agency doesn''t manage), open (there is one for '
-  'that address), too_many (20 a day), too_often (three a day to that address), full. It isn''t told whether anybody has the address. For the server, which knows who is calling and sends the mail.';
+  'Makes an invitation to a team. The outcome is "invited", or why not: not_owner, unmanaged (an influencer that the agency doesn''t manage), open (there is an invitation to '
+  'that address), too_many (20 a day), too_often (three a day to that address), full. The answer doesn''t tell whether anybody has the address. For the server, which knows who is calling and sends the mail.';
 grant execute on function public.invite_team_member(uuid, uuid, text, text, boolean, uuid[]) to service_role;
 
 create function public.answer_team_invitation(by_account uuid, proven_address text, of_invitation uuid, answer text)
@@ -220,7 +220,7 @@ end;
 $$;
 comment on function public.answer_team_invitation(uuid, text, uuid, text) is
   'Looks at an invitation to a team (answer: look), accepts or declines it, by whoever has proved its address. The outcome is "open", "accepted", "declined", "already" (in '
-  'the team), "gone" (none that is open) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
+  'the team), "gone" (there is no such open invitation) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
 grant execute on function public.answer_team_invitation(uuid, text, uuid, text) to service_role;
 
 -- Changes by the owner

@@ -114,7 +114,7 @@ end;
 $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
-  'change reads after it, so that the last reading to begin has seen all. Elite is never sold there, so an Elite row '
-  'is a contract and stays while it runs. by_account: whether it is the account itself that has just changed its plan, for the trail. For the server.';
+  'change reads after it, so that the last reading to begin has seen all. The payment service never sells Elite, so an Elite row '
+  'is a contract and stays while it runs. by_account: whether the account itself has just changed its plan, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;

@@ -19,7 +19,7 @@ create index follows_user_id_idx on private.follows (user_id, influencer_id) inc
 
 alter table private.follows enable row level security;
 
--- The view's one column, by the caller's own rights. The other columns can neither be read nor filtered by.
+-- Only the column of the view public.follows, which reads with the caller's rights. By the other columns nobody can even filter.
 grant select (influencer_id) on private.follows to anon, authenticated;
 grant select on private.follows to service_role;
 
@@ -54,7 +54,7 @@ create table public.user_domain_map (
 );
 
 comment on table public.user_domain_map is
-  'The domains of the influencers that a member follows. When a member writes a row it follows, when it deletes any it unfollows; SQL that is to end a follow deletes it from private.follows.';
+  'The domains of the influencers that a member follows. A member follows by writing a row, and unfollows by deleting any row; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
   'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
 
@@ -145,7 +145,7 @@ begin
 end;
 $$;
 comment on function private.begin_follow() is
-  'Holds the follow that a domain row belongs to, or makes it. Whoever unfollows meanwhile waits, or is found to be gone.';
+  'Locks the follow that a domain row belongs to, or makes one. Whoever unfollows meanwhile waits; where somebody has just unfollowed, the follow is made anew.';
 
 create trigger begin_follow
   before insert on public.user_domain_map

@@ -62,7 +62,7 @@ immutable strict parallel safe
 set search_path = ''
 return link ~* '^https://' and private.is_web_address(link) and private.domains_above(array[private.domain_of(link)]) && domains;
 comment on function private.is_apply_link(text, text[]) is
-  'Whether a link leads over https to one of these domains, or to one below them. supabase/functions/_shared/rules/apply-link.ts says the same.';
+  'Whether a link leads over https to one of these domains, or to a domain below them. supabase/functions/_shared/rules/apply-link.ts says the same.';
 grant execute on function private.is_apply_link(text, text[]) to authenticated, service_role;
 
 create function private.largest_number(value text, pattern text)
@@ -111,7 +111,7 @@ begin
 end;
 $$;
 comment on function private.saved_percent(text) is
-  'The largest percentage that an offer''s text, in lower case, says one saves; null when it says none.';
+  'The largest percentage that people save by an offer''s text, which is given in lower case; null when the text says none.';
 grant execute on function private.saved_percent(text) to authenticated, service_role;
 
 create function private.saved_amount(offer_text text)
@@ -141,7 +141,7 @@ begin
   if saved is not null then
     return saved;
   end if;
-  -- What one has to spend, and what something costs, is no saving: the $100 of 'a gift with orders over $100'.
+  -- What a customer has to spend, and what something costs, is no saving: the $100 of 'a gift with orders over $100'.
   marked := regexp_replace(
     marked,
     '\m(?:over|above|from|spend|spending|minimum|min|least|than|under|below|worth|of|for|ab|für|desde|por|dès|pour|za)\.?\s*¤?\s*' || amount,
@@ -153,7 +153,7 @@ begin
 end;
 $$;
 comment on function private.saved_amount(text) is
-  'The largest amount of money, of whatever currency, that an offer''s text, in lower case, says one saves; null when it says none.';
+  'The largest amount of money, of whatever currency, that people save by an offer''s text, which is given in lower case; null when the text says none.';
 grant execute on function private.saved_amount(text) to authenticated, service_role;
 
 create function private.discount_rank(description text, code text)

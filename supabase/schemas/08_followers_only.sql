@@ -20,7 +20,7 @@ begin atomic
   select f.influencer_id from private.follows f where f.user_id = of_member and f.created_at <= (select private.latest_follow_let_in());
 end;
 comment on function private.influencers_letting_in(uuid) is
-  'Whose followers-only offers a member sees: its own, those of the influencers for whom it acts in an agency, and those of whom it has followed for an hour.';
+  'Whose followers-only offers a member sees: its own, those of the influencers for whom the member acts in an agency, and those of the influencers whom it has followed for an hour.';
 
 create function private.is_let_in(of_member uuid, of_influencer uuid)
 returns boolean

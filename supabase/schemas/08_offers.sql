@@ -90,7 +90,7 @@ comment on column public.promo_codes.hidden is
   'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
-comment on column public.promo_codes.domains is 'The domains of the shops to which this offer leads. There browser extensions show it to followers.';
+comment on column public.promo_codes.domains is 'The domains of the shops to which this offer leads. In these shops browser extensions show the offer to followers.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
@@ -132,7 +132,7 @@ begin atomic
   select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
-  'Whether a link, the apply link or the brand''s address of an offer leads to a domain or one below it.';
+  'Whether a link, the apply link or the brand''s address of an offer leads to a domain or to a domain below it.';
 
 alter table public.promo_codes enable row level security;
 
@@ -167,7 +167,7 @@ from public.promo_codes c
 where not c.hidden
   and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
 comment on view private.offers_not_hidden is
-  'The offers that aren''t hidden, of accounts that aren''t. Whoever shows one that is for followers only asks private.is_let_in, too.';
+  'The offers that aren''t hidden, of accounts that aren''t hidden. Whoever shows an offer that is for followers only asks private.is_let_in, too.';
 grant select on private.offers_not_hidden to service_role;
 
 create view private.visible_offers with (security_invoker = true) as
@@ -230,7 +230,7 @@ create table private.offer_reliability (
 );
 comment on table private.offer_reliability is
   'What counts of the last 30 days'' reports of an offer''s present code (supabase/schemas/21_reports.sql). An offer without a row was never reported.';
-comment on column private.offer_reliability.last_worked_at is 'The hour of the last report that it worked.';
+comment on column private.offer_reliability.last_worked_at is 'The hour of the last report that the offer worked.';
 comment on column private.offer_reliability.ranked_as is 'The reliability that promo_codes.reliability_rank has.';
 create index offer_reliability_unranked_idx on private.offer_reliability (offer_id) where ranked_as <> reliability;
 
@@ -311,5 +311,5 @@ as $$
   cross join lateral private.as_offer(c) as offer
   where c.id = offer_id;
 $$;
-comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
+comment on function public.find_offer(uuid) is 'An offer with its influencer, live or expired; no row when there is no such offer, or none that the caller sees.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;

@@ -1,4 +1,4 @@
--- How many offers an influencer may have by its plan, and how many it has. See docs/decisions/offer-limit.md.
+-- How many offers an influencer may have by its plan, and how many there are. See docs/decisions/offer-limit.md.
 
 create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
 language sql

@@ -1,4 +1,4 @@
--- How many live offers each category, brand and influencer has: counted when it is asked. See docs/decisions/list-queries.md.
+-- How many live offers each category, brand and influencer has, counted whenever somebody asks. See docs/decisions/list-queries.md.
 
 create view public.category_counts with (security_invoker = true) as
 select known.category, coalesce(counted.live, 0) as live

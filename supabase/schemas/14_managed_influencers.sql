@@ -69,7 +69,7 @@ as $$
     where c.influencer_id = p.id
   ) counts
   where mine.account_id = of_influencer and mine.agency_id is not null
-  -- Of several agencies one for which it may be written, and of those the one that the trail names (private.acting_on).
+  -- Of several agencies one for which the caller may write, and of those the one that the trail names (private.acting_on).
   order by not mine.may_write, mine.since, mine.agency_id
   limit 1;
 $$;

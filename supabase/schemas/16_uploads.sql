@@ -163,7 +163,7 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
-  -- A separate statement after the locks were taken, so that it sees what others added before.
+  -- In a statement of its own after the locks were taken, which sees what others added before.
   select
     count(*) filter (where c.is_fresh),
     count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),

@@ -101,7 +101,7 @@ begin
   perform private.end_password_access(
     before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    -- The password of one's own account isn't renewed.
+    -- The password of the member's own account isn't renewed.
     before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;

@@ -65,7 +65,7 @@ begin
   for worker in
     select wanted.purpose, wanted.function_name
     from (
-      -- Four runs at most. One sends 500 messages, because a hosted function has two seconds of processor time.
+      -- Four runs at most. Each sends 500 messages, because a hosted function has two seconds of processor time.
       select 'notifications' as purpose, 'send-notifications' as function_name, least(4, (count(*) + 499) / 500) as runs
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
@@ -83,7 +83,7 @@ begin
     cross join lateral generate_series(1, wanted.runs - (select count(*) from private.worker_runs r where r.purpose = wanted.purpose)) missing
   loop
     insert into private.worker_runs (purpose) values (worker.purpose) returning id into run;
-    -- pg_net sends it after the transaction and doesn't wait for the answer.
+    -- pg_net sends the request after the transaction, and nobody waits for the answer.
     perform net.http_post(
       url => a.url || '/' || worker.function_name, body => jsonb_build_object('run', run), timeout_milliseconds => 60000
     )

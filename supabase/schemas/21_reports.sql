@@ -39,8 +39,8 @@ begin
   insert into private.offer_reliability (offer_id)
   select c.id from public.promo_codes c where c.id = any (of_offers) order by c.id
   on conflict (offer_id) do nothing;
-  -- In key order: whoever changes reports of several offers locks them like everybody else. And before the counting, which so sees what
-  -- those have committed who were here first.
+  -- In key order: whoever changes reports of several offers locks the offers in this order. And before the counting, which then sees what
+  -- earlier holders of the locks have committed.
   perform from private.offer_reliability r where r.offer_id = any (of_offers) order by r.offer_id for update;
   update private.offer_reliability r
   set worked_reports = counted.worked_reports, all_reports = counted.all_reports, last_worked_at = counted.last_worked_at
@@ -61,7 +61,7 @@ comment on function private.recount_reports(uuid[]) is 'Counts the reports of th
 create function private.recount_after_deletion()
 returns trigger
 language plpgsql
--- A cascade fires it with the rights of whoever deleted the first row.
+-- A cascade fires the trigger with the rights of whoever deleted the first row.
 security definer
 set search_path = ''
 as $$
@@ -152,14 +152,14 @@ begin
   end if;
   -- A suspension locks the profile, too: either it sees this report, or this call sees the suspension.
   perform from public.profiles p where p.id = caller for key share;
-  -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. Locked, because its deletion locks
-  -- the offer first, then its reports.
+  -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. The offer is locked, because whoever deletes one
+  -- locks the offer first, then its reports.
   select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
     and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
   for key share;
   -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because private.remove_rows_of removes what was reported
-  -- before the offers, and would wait for this while this waits for it.
+  -- before the offers: it and this call would wait for each other.
   if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
     return;
   end if;

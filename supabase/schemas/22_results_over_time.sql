@@ -17,7 +17,7 @@ as $$
     where n.rule_id is not null
     group by n.rule_id
   ), locked_rules as materialized (
-    -- In the order in which receive_instagram_events locks them.
+    -- In the order in which receive_instagram_events locks rules.
     select r.id from public.instagram_rules r where r.id in (select o.rule_id from of_rules o) order by r.id for no key update
   ), rules_counted as (
     update public.instagram_rules r set times_opened = r.times_opened + o.opened, times_copied = r.times_copied + o.copied
@@ -174,7 +174,7 @@ declare
   );
   next_month constant date := folding + interval '1 month';
 begin
-  -- Of two at once the later one would find nothing left of the rows that the other folds, and take the month for done.
+  -- Of two runs at once, the later one would find none of the rows that the other folds, and take the month for done.
   if not pg_try_advisory_xact_lock(hashtextextended('fold_old_results', 0)) then
     return;
   end if;

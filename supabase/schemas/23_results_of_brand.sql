@@ -10,7 +10,7 @@ create type public.brand_report as (
   influencers public.brand_report_influencer[]
 );
 comment on type public.brand_report is
-  'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand is none of them.';
+  'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand isn''t among these.';
 
 create function public.get_brand_report(
   brand text default null, since date default null, until date default null, of_agency uuid default null
@@ -57,5 +57,5 @@ begin
 end;
 $$;
 comment on function public.get_brand_report(text, date, date, uuid) is
-  'What all offers of a brand achieved from one day to another, of the influencers whose results the caller reads; without a brand, of the one that was copied most.';
+  'What all offers of a brand achieved from one day to another, of the influencers whose results the caller reads; without a brand, of the brand that was copied most.';
 grant execute on function public.get_brand_report(text, date, date, uuid) to authenticated;

@@ -6,8 +6,8 @@ create table public.result_mails (
   weekly boolean not null default true,
   ending boolean not null default true
 );
-comment on table public.result_mails is 'Which mails about its results an influencer wants. Without a row it wants both.';
-comment on column public.result_mails.ending is 'Whether it is reminded two days before an offer ends.';
+comment on table public.result_mails is 'Which mails about its results an influencer wants. An influencer without a row wants both.';
+comment on column public.result_mails.ending is 'Whether the influencer is reminded two days before an offer ends.';
 
 alter table public.result_mails enable row level security;
 
@@ -144,7 +144,7 @@ begin
   return mail;
 end;
 $$;
-comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
+comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail.';
 
 create function private.plan_result_mails(as_of timestamptz default now())
 returns void
@@ -185,4 +185,4 @@ as $$
   cross join lateral private.result_mail_to(influencer::uuid, batch ->> 'kind', (batch ->> 'day')::date) mail
   where mail.influencer_id is not null;
 $$;
-comment on function private.content_of_result_mails(jsonb) is 'The mails of a job; null when nobody in it gets one.';
+comment on function private.content_of_result_mails(jsonb) is 'The mails of a job; null when no influencer of the job gets one.';

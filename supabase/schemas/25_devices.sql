@@ -100,5 +100,5 @@ end;
 $$;
 comment on function public.subscribe_to_push(text, text, text, text) is
   'Lets the calling session''s browser get notifications, and tells its row''s id. An account has at most 20 devices; with one more, the '
-  'one that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
+  'device that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
 grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;

@@ -1,4 +1,4 @@
--- Where and when a member wants to hear of offers. What it mutes: 19_muting.sql.
+-- Where and when a member wants to hear of offers. What a member mutes: 19_muting.sql.
 -- See docs/product/notifications.md and docs/decisions/notifications.md.
 
 create table public.notification_settings (
@@ -27,7 +27,7 @@ comment on table public.notification_settings is
 comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
-comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment: when the last one was due. No client sets it.';
+comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment, which is when the last mail was due. No client sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
   'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
@@ -65,7 +65,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.plan_digest() is 'Finds out when the next mail is due, after a change of what it depends on.';
+comment on function private.plan_digest() is 'Finds out when the next mail is due, after a change of what that depends on.';
 
 create trigger plan_digest
   before update on public.notification_settings

@@ -13,8 +13,8 @@ create table private.kept_offers (
 comment on table private.kept_offers is
   'The offers that a member has saved, and those whose code it has copied, to be reminded of before they end. Nobody else reads it.';
 comment on column private.kept_offers.offer_id is
-  'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer go with the '
-  'member''s next one.';
+  'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer are deleted when the '
+  'member keeps its next offer.';
 comment on column private.kept_offers.code_number is 'The number of the code that the member kept (promo_codes.code_number): a reminder says when the offer has another code by now.';
 comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
@@ -38,7 +38,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  -- What was only copied is of no use once it has ended, and a hundred are enough.
+  -- An offer that was only copied is of no use once it has ended, and a hundred of them are enough.
   delete from private.kept_offers k
   where k.user_id = of_member and k.offer_id in (
     select own.offer_id
@@ -55,7 +55,7 @@ as $$
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_stale_kept_offers(uuid) is 'Removes what a member keeps of offers that it can''t see any more, and of codes that it only copied and that have ended or aren''t among the last hundred.';
+comment on function private.forget_stale_kept_offers(uuid) is 'Removes what a member keeps of offers that the member can''t see any more, and of codes that the member only copied and that have ended or aren''t among the last hundred.';
 
 create function public.save_offer(offer_id uuid)
 returns void
@@ -75,12 +75,12 @@ begin
   where kept.saved_at is null;
   perform private.forget_stale_kept_offers(caller);
   if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > max_saved then
-    -- A sentence for people, as every error without a code of its own.
+    -- The message is shown to people as it is, because this error has no code of its own.
     raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', max_saved;
   end if;
 end;
 $$;
-comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is none.';
+comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is no such offer.';
 grant execute on function public.save_offer(uuid) to authenticated;
 
 create function public.unsave_offer(offer_id uuid)

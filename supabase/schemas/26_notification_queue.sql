@@ -16,7 +16,7 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
--- An offer that ends today is none of the alerts (27_alerts.sql), so it is no news. Mutes and who is let in are asked when a message is sent.
+-- An offer that ends today isn't among the alerts (27_alerts.sql), so it is no news. Whether somebody mutes or may see the offer is asked when its message is sent.
 create function private.offers_to_publish(changes private.offer_change[])
 returns uuid[]
 language plpgsql
@@ -88,9 +88,9 @@ create table private.push_messages (
   constraint push_messages_tag_key unique (subscription_id, tag)
 );
 comment on table private.push_messages is
-  'What devices are still to be told. A row goes when its push service has taken it, so nothing that was delivered is delivered again.';
+  'What devices are still to be told. A row is deleted when its push service has taken the message, so nothing that was delivered is delivered again.';
 comment on column private.push_messages.tag is
-  'The influencer''s id, or ''ending'' for reminders. What is added before a message is sent joins it, and a later message replaces it on the screen.';
+  'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
 comment on column private.push_messages.due_at is
@@ -138,7 +138,7 @@ begin atomic
   select lane from generate_series(0, 24) as lane;
 end;
 comment on function private.lanes() is
-  'The lanes in which messages wait. The last one has room for an influencer with 1.6 billion followers.';
+  'The lanes in which messages wait. The last lane has room for an influencer with 1.6 billion followers.';
 
 create function private.fan_out()
 returns void
@@ -163,7 +163,7 @@ as $$
       ) next
     ) f
   ), devices as materialized (
-    -- A device that is just being removed is left out. Waiting for it could be waiting for each other.
+    -- A device that is just being removed is left out: whoever removes it may be waiting for this run.
     select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.nth_follower
     from walked w
     join public.push_subscriptions s on s.user_id = w.user_id
@@ -178,7 +178,7 @@ as $$
     cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)
     left join public.notification_settings own on own.user_id = d.user_id and own.quiet_from is not null
     group by d.id, d.influencer_id
-    -- Whoever locks several messages does it in this order.
+    -- In the order in which everybody locks several messages.
     order by d.id
     on conflict on constraint push_messages_tag_key do update
     set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
@@ -206,8 +206,8 @@ returns void
 language sql
 set search_path = ''
 as $$
-  -- All reminders of an hour are due at once and have all day. In a lane of a large influencer's last followers they hold up no other news: it
-  -- begins after the first 51,150.
+  -- All reminders of an hour are due at once and have all day. In this lane they hold up no other news: before them come the first 51,150 followers
+  -- of each influencer.
   with ending as materialized (
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c

@@ -105,7 +105,7 @@ set search_path = ''
 as $$
 begin
   perform private.prolong_run(run, 'notifications', interval '20 seconds');
-  -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
+  -- Of some messages that are due nobody may want to hear any more. Then the next messages are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
@@ -119,8 +119,8 @@ begin
 end;
 $$;
 comment on function public.claim_push_messages(uuid, integer) is
-  'Hands a run the next messages, for 30 seconds: what isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
-  'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
+  'Hands a run the next messages, for 30 seconds: a message that isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
+  'more is dropped by this call, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
 create function public.acknowledge_push_messages(run uuid, results jsonb)

@@ -8,7 +8,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Of thousands of followed influencers the offers are found along the index of all offers, of few by a look into each one's own. Only a
+-- Of thousands of followed influencers the offers are found along the index of all offers; of few, in the index of each influencer's own. Only a
 -- plan for the values at hand knows how many they are.
 set plan_cache_mode = force_custom_plan
 as $$
@@ -44,8 +44,8 @@ stable
 -- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
 security definer
 set search_path = ''
--- For the reason that private.search_offers has (13_offer_lists.sql). Testing a row again is dear here: its influencer is compared with
--- all followed ones, one after the other.
+-- For the reason that private.search_offers has (13_offer_lists.sql). To test a row again is dear: its influencer is compared with
+-- all followed influencers, one after the other.
 set work_mem = '16MB'
 as $$
 declare
@@ -266,5 +266,5 @@ as $$
   where seen.seen_at < excluded.seen_at;
 $$;
 comment on function public.mark_alerts_seen(timestamptz) is
-  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
+  'Notes that the caller has seen its alerts up to this publishing time; an earlier time than before changes nothing.';
 grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;

@@ -37,5 +37,5 @@ begin
 end;
 $$;
 comment on function public.unsubscribe(text) is
-  'Ends the kind of mail that a token belongs to: digest, or weekly or ending about results. False for a token that isn''t one. Pressing twice does no harm.';
+  'Ends the kind of mail that a token belongs to: digest, or weekly or ending about results. False for a text that isn''t such a token. Pressing twice does no harm.';
 grant execute on function public.unsubscribe(text) to anon, authenticated;

@@ -35,7 +35,7 @@ comment on column private.trail.subject_id is 'The offer, or the agency of a man
 comment on column private.trail.label is 'What people knew the offer by then: its description.';
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
 comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
-comment on column private.trail.reason is 'Why the operator did it.';
+comment on column private.trail.reason is 'Why the operator made the change.';
 comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an upload removed.';
 comment on column private.trail.upload_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
@@ -50,13 +50,13 @@ create index trail_agency_idx on private.trail (subject_id) where subject = 'man
 create index trail_upload_id_idx on private.trail (upload_id) where upload_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
 create index trail_at_idx on private.trail (at);
--- While undo_upload removes a file's offers, its entry has the upload and not yet the offers. The delete trigger looks for such an entry
--- (29_trail_entries.sql), so that it writes none for each offer. Outside of that transaction the index is empty.
+-- While undo_upload removes a file's offers, its entry in the trail has the upload and not yet the offers. The trigger note_removed_offer
+-- (29_trail_entries.sql) looks for such an entry, and then writes none for each offer. Outside of that transaction the index is empty.
 create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and upload_id is not null and offer_ids is null;
 
 alter table private.trail enable row level security;
 
--- Nobody changes it
+-- Nobody changes the trail
 
 create function private.refuse_to_change_trail()
 returns trigger
@@ -78,7 +78,7 @@ begin
   if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
     return new;
   end if;
-  -- The account of an agency, or of somebody in its team, was deleted: what was done stays for the influencers, and doesn't name it any more.
+  -- The account of an agency, or of somebody in its team, was deleted: the entries stay for the influencers, and don't name that account any more.
   if tg_op = 'UPDATE'
     and to_jsonb(new) - emptied = to_jsonb(old) - emptied
     and not exists (
@@ -93,7 +93,7 @@ end;
 $$;
 comment on function private.refuse_to_change_trail() is
   'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is '
-  'removed; and until it commits, a transaction completes its own entries, but for what was changed.';
+  'removed; and a transaction may complete its own entries until it commits, but not what was changed.';
 
 create trigger refuse_to_change_trail
   before update or delete on private.trail
@@ -120,7 +120,7 @@ set search_path = ''
 as $$
 begin
   actor_id := coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
-  -- Whoever may change something of an account and is neither itself nor the operator is its agency.
+  -- Whoever may change something of an account and is neither that account nor the operator acts for its agency.
   actor_kind := case when actor_id is null then 'service' when actor_id = of_account then 'self' else 'agency' end;
   select theirs.agency_id into agency_id
   from private.acts_for(actor_id) theirs
@@ -130,8 +130,8 @@ begin
 end;
 $$;
 comment on function private.acting_on(uuid) is
-  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed it longest; null for none and for the account itself. '
-  'actor_id: null when it is the service by itself.';
+  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is no agency, and for the account itself. '
+  'actor_id: null when the service acts by itself.';
 
 create function private.write_trail(
   of_account uuid,
@@ -167,7 +167,7 @@ comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jso
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
-  'The entries that the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
+  'The entries that the present transaction has written. A function that knows more than the triggers completes them: an operator''s reason, the file that was read, or the entry that was taken back.';
 
 create function private.sign_as_operator(reason text)
 returns void

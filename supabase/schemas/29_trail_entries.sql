@@ -1,4 +1,4 @@
--- The entries of the trail: what is noted of offers, profiles, roles, managements and plans, and how an account and its agency read it.
+-- The entries of the trail: what is noted of offers, profiles, roles, managements and plans, and how an account and its agency read them.
 
 -- Offers
 
@@ -23,7 +23,7 @@ as $$
   cross join lateral private.acting_on(theirs.influencer_id) acting;
 $$;
 comment on function private.note_added_offers(private.offer_change[]) is
-  'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
+  'One entry for each influencer for whom a statement added offers; with the offer''s fields if there was only one.';
 
 create function private.note_edited_offers(changes private.offer_change[])
 returns void
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 comment on function private.note_hidden_offers(private.offer_change[]) is
-  'An entry for each offer that was hidden from everybody or is seen again: not for a second cause, and not while another one still hides it.';
+  'An entry for each offer that was hidden from everybody or is seen again: not for a second cause, and not while another cause still hides it.';
 
 create function private.note_removed_offer()
 returns trigger
@@ -86,7 +86,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that is being removed. The undoing of an upload has begun one for all that it is removing.';
+  'An entry for an offer that is being removed. When an upload is undone, one entry for all of its offers was begun before.';
 
 -- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
@@ -193,9 +193,9 @@ declare
   before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
-  -- The agency for which the caller reads it; null for one's own.
+  -- The agency for which the caller reads; null for the caller's own trail.
   reading_for uuid;
-  -- When that agency's management began. It sees nothing from before.
+  -- When that agency's management began. The agency sees nothing from before.
   since timestamptz;
   number_of_entries bigint;
 begin

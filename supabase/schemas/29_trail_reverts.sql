@@ -29,7 +29,7 @@ as $$
   end;
 $$;
 comment on function private.may_revert_offer(private.trail) is
-  'Whether a change of an offer is one that can be reverted, or an uploaded file''s, which undo_upload removes within 30 days. Who asks isn''t looked at.';
+  'Whether a change of an offer can be reverted, or is an uploaded file''s addition, which undo_upload removes within 30 days. Who asks isn''t looked at.';
 
 create function private.may_revert(entry private.trail)
 returns boolean
@@ -44,7 +44,7 @@ as $$
     )
     and case entry.subject
       when 'offer' then private.may_revert_offer(entry)
-      -- Not the picture, because a former one's file is gone. An agency reverts only what it may edit.
+      -- Not the picture, because the file of a former picture is gone. An agency reverts only what it may edit.
       when 'profile' then
         case
           when entry.account_id = (select auth.uid()) then array['full_name', 'username', 'bio', 'social_handle', 'category']
@@ -93,7 +93,7 @@ begin
   perform private.write_offers(
     array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
   );
-  -- Whose it was counts, not who brought it back.
+  -- Who published the offer counts, not who brought it back.
   update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
 end;
 $$;
@@ -231,7 +231,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- As long as an upload may take, for which it waits.
+-- As long as an upload may take, for which this may have to wait.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$
@@ -260,7 +260,7 @@ begin
       ) c
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
-    -- The one entry for all of them is there before they are deleted, so that the trigger writes none for each, and gets their ids after.
+    -- The entry for all of the file's offers is written before these are deleted, so that the trigger writes none for each, and gets their ids afterwards.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
     select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting

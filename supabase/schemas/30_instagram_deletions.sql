@@ -8,8 +8,8 @@ create table private.instagram_deletions (
   constraint instagram_deletions_forgotten check ((instagram_id is null) = (done_at is not null))
 );
 comment on table private.instagram_deletions is
-  'Requests to delete what is known of somebody at Instagram: one with a connected account, or one who wrote to one. The code, which only they have, tells the state.';
-comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once it is.';
+  'Requests to delete what is known of somebody at Instagram: of somebody with a connected account, or of somebody who wrote to such an account. The code, which only that person has, tells the state.';
+comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once that is done.';
 create index instagram_deletions_waiting_idx on private.instagram_deletions (requested_at) where done_at is null;
 alter table private.instagram_deletions enable row level security;
 

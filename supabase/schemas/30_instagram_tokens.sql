@@ -38,7 +38,7 @@ as $$
   )
   insert into private.jobs (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
-  -- One that is dead begins anew.
+  -- A job that is dead begins anew.
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
 $$;
 comment on function private.plan_instagram_renewals() is
@@ -59,7 +59,7 @@ as $$
   join public.instagram_accounts a on a.influencer_id = d.influencer_id
   join private.instagram_tokens t on t.influencer_id = a.influencer_id
   cross join lateral (select private.mail_address_of(a.influencer_id) as email) own
-  -- An account that its agency still has the password of may have no address of its own.
+  -- An account whose password its agency still has may have no address of its own.
   left join lateral (
     select private.mail_address_of(owned.owner_id) as email
     from public.agency_influencers link
@@ -86,5 +86,5 @@ as $$
   where a.influencer_id = of_influencer;
 $$;
 comment on function public.note_instagram_mail(uuid) is
-  'Notes that an account''s owner was told what is true of its token now, so that it is told once. For the function run-jobs.';
+  'Notes that an account''s owner was told what is true of its token now, so that the owner is told once. For the function run-jobs.';
 grant execute on function public.note_instagram_mail(uuid) to service_role;

@@ -147,9 +147,9 @@ declare
 begin
   perform private.prolong_run(run, 'instagram', interval '1 minute');
   perform private.settle_instagram_replies();
-  -- Of some that are due the rule may be gone. Then the next ones are looked at.
+  -- The rule of some replies that are due may be gone. Then the next replies are looked at.
   for round in 1 .. 20 loop
-    -- Those that have sent least go first. What another run has is left to it.
+    -- The accounts that have sent least go first. What another run has locked is left to that run.
     locked := array(
       select a.influencer_id
       from private.sendable_instagram_accounts s
@@ -159,7 +159,7 @@ begin
       for no key update of a skip locked
     );
     exit when locked = '{}';
-    -- A statement of its own: it sees what whoever had the lock before has claimed.
+    -- A statement of its own, which sees what the former holders of the locks have claimed.
     return query select * from private.claim_due_instagram_replies(run, locked, most_replies);
     exit when found;
   end loop;
@@ -215,7 +215,7 @@ begin
   end if;
   select * into claimed
   from private.instagram_replies r
-  -- What was given up while it was sent is unsure until now.
+  -- A reply that was given up while it was sent is unsure until now.
   where r.id = reply and r.claimed_by = run and (r.state = 'waiting' or r.reason = 'unsure')
   for update;
   if not found or claimed.state = 'failed' and became in ('later', 'reconnect') then
@@ -255,7 +255,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- It is tried once, so what nobody acknowledges stays unsure.
+  -- A public reply is tried once, so one that nobody acknowledges stays unsure.
   update private.instagram_replies r set public_reply = case when succeeded then 'sent' else 'failed' end
   where r.id = reply and r.claimed_by = run and r.public_reply = 'unsure';
 $$;

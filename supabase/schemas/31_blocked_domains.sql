@@ -6,7 +6,7 @@ create table private.blocked_domains (
   blocked_at timestamptz not null default now(),
   constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
 );
-comment on table private.blocked_domains is 'Where no offer may lead, and no link of a profile, neither to the domain nor to one below it.';
+comment on table private.blocked_domains is 'Domains to which no offer and no link of a profile may lead, nor to a domain below them.';
 alter table private.blocked_domains enable row level security;
 
 -- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
@@ -63,7 +63,7 @@ language plpgsql
 security definer
 set search_path = ''
 set statement_timeout = '60s'
--- It waits for uploads, which may take half a minute.
+-- The lock of the table waits for uploads, which may take half a minute.
 set lock_timeout = '60s'
 as $$
 declare
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 comment on function public.operator_block_domain(text, text) is
-  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid, null when it was blocked before. For operators.';
+  'Lets no new offer lead to a domain or to a domain below it, and hides the offers that do; returns how many were hidden, null when the domain was blocked before. For operators.';
 grant execute on function public.operator_block_domain(text, text) to authenticated;
 
 create function public.operator_unblock_domain(domain text, reason text)
@@ -110,7 +110,7 @@ language plpgsql
 security definer
 set search_path = ''
 set statement_timeout = '60s'
--- It waits for uploads, which may take half a minute.
+-- The lock of the table waits for uploads, which may take half a minute.
 set lock_timeout = '60s'
 as $$
 declare
@@ -151,5 +151,5 @@ begin
   return shown_now;
 end;
 $$;
-comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many, null when it isn''t blocked. For operators.';
+comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many offers, null when the domain isn''t blocked. For operators.';
 grant execute on function public.operator_unblock_domain(text, text) to authenticated;

@@ -10,7 +10,7 @@ create table private.hidden_offers (
   constraint hidden_offers_hidden_by_known check (hidden_by in ('operator', 'complaints', 'domain'))
 );
 comment on table private.hidden_offers is
-  'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
+  'Why offers are hidden: by the operator, by complaints until the operator has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
 comment on column private.hidden_offers.decision is 'Tells this decision from an earlier or later one about the same offer, when somebody objects.';
 create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
 alter table private.hidden_offers enable row level security;
@@ -50,7 +50,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is none, or it is hidden for that already.';
+comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is no such offer, or it is hidden for the same cause already.';
 
 create function private.show_offer(of_offer uuid, which text[])
 returns boolean
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 comment on function public.operator_hide_offer(uuid, text) is
-  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when it is hidden so already, or gone. For operators.';
+  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when an operator has hidden the offer already, or it is gone. For operators.';
 grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
 
 create function private.notify_of_shown_offer(of_offer uuid, reason text)
@@ -133,6 +133,6 @@ begin
 end;
 $$;
 comment on function public.operator_show_offer(uuid, text) is
-  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when it isn''t hidden so. One that '
+  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when neither has hidden the offer. An offer that '
   'leads to a blocked domain stays hidden. For operators.';
 grant execute on function public.operator_show_offer(uuid, text) to authenticated;

@@ -1,6 +1,6 @@
 -- What an operator may change, each with its reason. See docs/decisions/operator.md.
 --
--- Each function begins with private.begin_act() (31_operator.sql). It refuses everybody but an operator who has given an authenticator app's code of
+-- Each function begins with private.begin_act() (31_operator.sql), which refuses everybody but an operator who has given an authenticator app's code of
 -- late, and returns the reason as it is stored.
 
 create function public.operator_set_role(of_account uuid, role text, given boolean, reason text)

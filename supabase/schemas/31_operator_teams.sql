@@ -33,5 +33,5 @@ begin
 end;
 $$;
 comment on function public.operator_remove_team_member(uuid, uuid, text) is
-  'Removes somebody from an agency''s team, and has them and the agency''s owner told; false when they aren''t in it. Refused for the owner. For operators.';
+  'Removes somebody from an agency''s team, and has that person and the agency''s owner told; false when the person isn''t in the team. The owner can''t be removed. For operators.';
 grant execute on function public.operator_remove_team_member(uuid, uuid, text) to authenticated;

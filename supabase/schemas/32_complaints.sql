@@ -28,11 +28,11 @@ create table private.complaints (
   constraint complaints_words_length check (length(words) between 1 and 1000),
   constraint complaints_words_visible check (not private.has_hidden_characters_in_lines(words))
 );
-comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
-comment on column private.complaints.account_id is 'The influencer whom it is about.';
+comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made a complaint.';
+comment on column private.complaints.account_id is 'The influencer whom the complaint is about.';
 comment on column private.complaints.by_account is 'Who complained; null for a visitor.';
 comment on column private.complaints.network is 'The network from which the complaint came, hashed with what it is about. Emptied after 30 days.';
-comment on column private.complaints.weighs is 'Whether it counts for hiding the offer (docs/product/operator.md#hidden-by-complaints).';
+comment on column private.complaints.weighs is 'Whether the complaint counts for hiding the offer (docs/product/operator.md#hidden-by-complaints).';
 create unique index complaints_of_members_idx on private.complaints (about, by_account) where by_account is not null;
 create unique index complaints_of_visitors_idx on private.complaints (about, network) where by_account is null;
 create index complaints_account_id_idx on private.complaints (account_id);
@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 declare
   complaints_to_hide constant integer := 5;
-  -- More of one influencer's offers in a day look like an attack on it.
+  -- When more offers of one influencer were hidden in a day, that would look like an attack on the influencer.
   most_of_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   owner_id uuid;
@@ -144,7 +144,7 @@ begin
   if about_offer is not null then
     perform private.lock_offers_table();
   end if;
-  -- One at a time for each offer, so that each counts those before it. Nobody is told whether it is there: hidden ones aren't for anybody.
+  -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))

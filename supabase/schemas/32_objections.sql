@@ -28,7 +28,7 @@ comment on table private.objections is
   'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '
   'Deleted when the decision is lifted.';
 comment on column private.objections.decision is 'The decision objected to (private.decisions). No foreign key, because decisions are of two tables.';
-comment on column private.objections.by_account is 'Who objects: the account itself, or the agency that manages it.';
+comment on column private.objections.by_account is 'Who objects: the account that is concerned, or the agency that manages it.';
 create index objections_about_idx on private.objections (about);
 create index objections_by_account_idx on private.objections (by_account);
 create index objections_account_id_idx on private.objections (account_id);
@@ -67,7 +67,8 @@ as $$
   );
 $$;
 comment on function private.may_object(uuid, uuid) is
-  'Whether somebody may object to a decision about an account or an offer: it is the account itself, the offer''s influencer or, as long as it manages it, its agency.';
+  'Whether somebody may object to a decision about an account or an offer: the account itself may, the offer''s influencer, and that influencer''s agency as long as it manages the '
+  'influencer.';
 
 create function private.objection_token(of_thing uuid, addressee uuid)
 returns text
@@ -84,7 +85,7 @@ as $$
   ) named;
 $$;
 comment on function private.objection_token(uuid, uuid) is
-  'Lets one addressee object to the decision about an account or an offer that stands now, and to no other one.';
+  'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision.';
 
 create type private.objection_link as (about uuid, addressee uuid, decision uuid);
 

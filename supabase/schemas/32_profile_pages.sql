@@ -1,4 +1,4 @@
--- An influencer's public page: who it is, and what it has put there besides its codes, pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
+-- An influencer's public page: who the influencer is, and what stands there besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
 
 create function private.are_profile_links(links jsonb)
 returns boolean
@@ -41,7 +41,8 @@ create table private.profile_pages (
 comment on table private.profile_pages is
   'What an influencer or its agency put on its page. PostgREST doesn''t serve it, because the ids of pinned offers would tell of those that are for followers only.';
 comment on column private.profile_pages.pinned_offers is
-  'In their order. Without a foreign key: an offer that was deleted, hidden or has ended isn''t shown, so the form doesn''t send it again. One that goes while the form is open is refused by save_profile_page().';
+  'In their order. Without a foreign key: an offer that was deleted, hidden or has ended isn''t shown, so the form doesn''t send it again. An offer that goes while the form is '
+  'open is refused by save_profile_page().';
 comment on column private.profile_pages.links is 'Web addresses with titles, [{title, url}], in their order.';
 alter table private.profile_pages enable row level security;
 
@@ -203,6 +204,6 @@ begin
 end;
 $$;
 comment on function public.influencer_profile(text) is
-  'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
-  'by id; no row when there is none.';
+  'The public page of an influencer, by username (any case, with or without @), by a username given up within 90 days, or '
+  'by id; no row when there is no such page.';
 grant execute on function public.influencer_profile(text) to anon, authenticated;

@@ -25,13 +25,13 @@ as $$
   from public.profiles p
   where p.id = code.influencer_id;
 $$;
-comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for one of a deleted account.';
+comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for an offer of a deleted account.';
 
 create type public.desk_team_member as (
   id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz
 );
 comment on type public.desk_team_member is
-  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many are chosen for it, where it hasn''t all.';
+  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
 
 create function private.desk_team_of(of_agency uuid)
 returns public.desk_team_member[]
@@ -96,7 +96,7 @@ comment on function private.as_desk_account(public.profiles) is 'An account as o
 -- The queue
 
 create type public.desk_complaint as (kind text, words text, made_at timestamptz, by_member boolean, weighs boolean);
-comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told who made it either, only whether it was a member, and whether it counts.';
+comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told either who complained, only whether that was a member, and whether the complaint counts.';
 
 create type public.queue_entry as (
   task text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],

@@ -8,7 +8,7 @@ cross join lateral (
 ) fields
 
 union all
--- Those whom it manages and those whom it managed, as far as they were chosen for it.
+-- The influencers whom the account manages or managed for an agency, as far as they were chosen for its role.
 select a.id, 'managed_influencers', link.id::text, to_json(fields)
 from private.accounts a
 cross join lateral private.agency_roles(a.id) held
@@ -21,7 +21,7 @@ cross join lateral (
 where held.counts and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
--- What owner and managers read of the trail of those whom they manage (list_trail), as far as they did it themselves.
+-- What an owner or manager has done for influencers, as far as their trail shows it to that person (list_trail).
 select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
 from private.accounts a
 cross join lateral private.acts_for(a.id) theirs

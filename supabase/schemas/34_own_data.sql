@@ -13,7 +13,7 @@ as $$
   );
 $$;
 comment on function private.member_sees_offer(uuid, uuid) is
-  'Whether a member sees an offer. What it once did with one that it doesn''t see is left out, because it would tell that the offer wasn''t deleted.';
+  'Whether a member sees an offer. What the member once did with an offer that it doesn''t see is left out: that would tell that the offer wasn''t deleted.';
 
 create function private.with_offer_fields(of_offer jsonb, besides json)
 returns json
@@ -31,7 +31,7 @@ as $$
 $$;
 comment on function private.with_offer_fields(jsonb, json) is 'An offer''s fields: its id, then what people wrote about it, then the others.';
 
--- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would build the fields of all rows
+-- A list is one or more parts of this union. The parts' columns have no collation of their own: with one, the planner would build the fields of all rows
 -- even where only the sort keys are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
 create view private.own_data_rows with (security_invoker = true) as

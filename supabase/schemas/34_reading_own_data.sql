@@ -34,7 +34,7 @@ begin
 end;
 $$;
 comment on function public.confirm_password(uuid, uuid, text) is
-  'Whether it is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
+  'Whether a text is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
 grant execute on function public.confirm_password(uuid, uuid, text) to service_role;
 
 create function public.own_data(of_account uuid, of_session uuid, lists text[], after text default null)

@@ -77,5 +77,5 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs, what of it doesn''t, and whether it can call functions. For operators.';
+  'Whether the schedule runs, which of its tasks fail, and whether it can call functions. For operators.';
 grant execute on function public.operator_system() to authenticated;

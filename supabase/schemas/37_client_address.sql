@@ -54,8 +54,8 @@ as $$
   end;
 $$;
 comment on function private.network_of(inet) is
-  'Who counts as one network: an address, and of version 6, of which one person may have any number, what a provider assigns (/48). '
-  'All whose address isn''t known are one.';
+  'What counts as one network: an address of version 4, and of version 6, of which a person may have any number, what a provider assigns (/48). '
+  'All whose address isn''t known are one network.';
 grant execute on function private.network_of(inet) to service_role;
 
 create function private.caller_network()

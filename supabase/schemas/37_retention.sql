@@ -46,7 +46,7 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead ones that no operator has revived.
+  -- Dead jobs that no operator has revived.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old where old.attempts >= 100 and old.due_at < now() - interval '30 days' limit 500
   );

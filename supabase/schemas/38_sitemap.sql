@@ -1,7 +1,7 @@
 -- What search engines may find.
 
 -- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
--- one for each page of a table.
+-- a request for each page of a table.
 create function public.sitemap_entries(part text)
 returns jsonb
 language sql
