@@ -10367,7 +10367,7 @@ begin
 end;
 $$;
 comment on function private.results_readable(uuid[], uuid) is
-  'Of whom the caller reads results: of itself and the influencers for whom it acts; with of_agency, of that agency''s influencers only; with influencer_ids, of these among them.';
+  'Of whom the caller reads results: of itself and the influencers for whom it acts; with of_agency, of that agency''s influencers only; with influencer_ids, of these, and an error when one of them isn''t among the others.';
 
 create function private.result_period(since date, until date, out first_day date, out last_day date)
 language plpgsql
