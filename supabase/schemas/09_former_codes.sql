@@ -8,6 +8,7 @@ immutable strict parallel safe
 set search_path = ''
 return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
 comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals make no other code.';
+grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,

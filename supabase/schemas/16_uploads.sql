@@ -105,6 +105,17 @@ comment on function private.refuse_unfit_file(jsonb) is
   'Refuses a file that is too long, or a text in it that is, before anything is sorted, matched and locked.';
 grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
 
+create function private.link_key(link text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+return lower(substring(link from '^[^:]+://([^/?#]*)') collate "C")
+  || regexp_replace(regexp_replace(link, '^[^:]+://[^/?#]*', ''), '^/$', '');
+comment on function private.link_key(text) is
+  'Equal for two spellings of one link: http or https, capitals in the host, and a slash behind it make no other.';
+grant execute on function private.link_key(text) to authenticated;
+
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
 returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean)
 language sql
@@ -131,7 +142,9 @@ as $$
     select null, h.influencer_id, null, h.brand_key, h.promo_code, h.affiliate_link
     from private.hidden_codes(matched_ids) h
   ) c
-  window same_code as (partition by c.influencer_id, c.brand_key, c.promo_code, coalesce(c.affiliate_link, ''));
+  window same_code as (
+    partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code), coalesce(private.link_key(c.affiliate_link), '')
+  );
 $$;
 comment on function private.compare_file(jsonb, text[], uuid[]) is
   'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, and whether that is there '
@@ -191,7 +204,7 @@ end;
 $$;
 comment on function public.upload_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
-  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link) is added once: rows whose code is there '
+  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link, in whichever spelling) is added once: rows whose code is there '
   'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
   'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
   'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';

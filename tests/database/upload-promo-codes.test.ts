@@ -176,7 +176,10 @@ describe('the same code in an upload', () => {
     ['again', {}, 1],
     ['with the brand in other letters and blanks', { brand_name: '  KILN & co ' }, 1],
     ['with another description, category and date', { description: 'x', category: 'Food' }, 1],
-    ['with another code', { promo_code: 'kiln10' }, 2],
+    ['in other letters and blanks', { promo_code: ' kiln 10' }, 1],
+    ['with its link in another spelling', { affiliate_link: 'http://KILN.example/?ref=1' }, 1],
+    ['with another code', { promo_code: 'KILN11' }, 2],
+    ['with a path in other letters', { affiliate_link: 'https://kiln.example/A?ref=1' }, 2],
     ['with another link', { affiliate_link: 'https://kiln.example/?ref=2' }, 2],
     ['of another brand', { brand_name: 'Kiln' }, 2],
   ])('%s (%j) within one file adds %i in all', async (_, fields, added) => {
