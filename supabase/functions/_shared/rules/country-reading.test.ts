@@ -24,6 +24,7 @@ it.each([
   ['Worldwide', []],
   ['Worldwide, US', []],
   ['US; CA | all countries', []],
+  ['All', []],
   ['', []],
 ])('the countries in %j are %j', (text, codes) => {
   expect(readCountries(text)).toEqual(codes);

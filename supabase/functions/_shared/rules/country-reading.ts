@@ -29,7 +29,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'cape verde': 'CV',
 };
 
-const EVERYWHERE = ['worldwide', 'everywhere', 'international', 'global', 'all countries'];
+const EVERYWHERE = ['all', 'worldwide', 'everywhere', 'international', 'global', 'all countries'];
 
 /** Those of countries in which many offers count; every country has a name in English, too. */
 const LANGUAGES = 'en de fr es it nl pt sv da nb fi pl cs tr el ja ko zh ar he hu ro uk hi th vi id'.split(

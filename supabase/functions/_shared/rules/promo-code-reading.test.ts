@@ -28,7 +28,7 @@ it.each([
 });
 
 describe('noCodeFlaw', () => {
-  it.each(['N/A', 'n.a.', 'NA', 'none', 'No code needed', '-', '\u2014', 'Code: none', 'TBD'])(
+  it.each(['N/A', 'n.a.', 'NA', 'none', 'No code needed', 'NOCODE', '-', '\u2014', 'Code: none', 'TBD'])(
     'asks for the code instead of %j',
     (typed) => {
       expect(noCodeFlaw(typed)).toBe('Please enter the code that shoppers type in the shop.');

@@ -32,7 +32,7 @@ export function readCode(typed: string): string {
 }
 
 const NO_CODE =
-  /^(?:n\.?\/?a\.?|none|nil|null|tb[ad]|no code(?: needed| required| necessary)?|not applicable|link in bio|-+)$/i;
+  /^(?:n\.?\/?a\.?|none|nil|null|tb[ad]|no ?code(?: needed| required| necessary)?|not applicable|link in bio|-+)$/i;
 
 /** The error of a text that says that there is no code. */
 export const noCodeFlaw = (typed: string) =>
