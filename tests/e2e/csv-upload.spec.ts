@@ -12,7 +12,10 @@ const csv = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 });
 
-test('an agency uploads influencers, then their codes', async ({ people, openBrowser }) => {
+test('an agency uploads influencers, then their codes, and an export of a network', async ({
+  people,
+  openBrowser,
+}) => {
   const agency = await people.demo('agency');
   const page = await openBrowser(agency);
   const key = unique();
@@ -82,4 +85,42 @@ test('an agency uploads influencers, then their codes', async ({ people, openBro
   await expect(
     page.getByRole('heading', { name: 'Nothing will be added, 2 are there already, 1 skipped' }),
   ).toBeFocused();
+
+  // A network's export as it comes: other names, another encoding, words for categories, ends with a time, and no influencer.
+  const link = `https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Ffern-${key}.example%2F`;
+  const lines = [
+    'Advertiser,Code,Description,Ends,Categories,Regions,Deeplink Tracking',
+    `Fern ${key},F\x96${key},\x805 off,30/09/2030 09:30:00,Clothing,All,${link}`,
+  ];
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({
+      name: 'offers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+    });
+  const dialog = page.getByRole('dialog', { name: 'Match your columns' });
+  await dialog.getByLabel('Whose codes are these?').fill(nora);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Clothing').selectOption('Fashion');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: '1 will be added' })).toBeFocused();
+  await expect(page.getByText(`promo_code “F–${key}” is read as “F-${key}”`)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload 1 promo code' }).click();
+  await expect(toast(page, 'Successfully uploaded 1 promo code(s)')).toBeVisible();
+  const fern = await people
+    .stranger()
+    .from('promo_codes')
+    .select('promo_code, description, category, expiration_date, brand_url')
+    .eq('brand_name', `Fern ${key}`);
+  expect(fern.data).toEqual([
+    {
+      promo_code: `F-${key}`,
+      description: '€5 off',
+      category: 'Fashion',
+      expiration_date: '2030-09-29',
+      brand_url: `https://fern-${key}.example`,
+    },
+  ]);
 });

@@ -31,7 +31,8 @@ const members: Surface[] = [
       await page
         .getByLabel('Choose a file')
         .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
-      await expect(page.getByRole('region', { name: 'Errors in the file' })).toBeVisible();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Row 1: Missing required fields (promo_code, email)')).toBeVisible();
     },
   },
   { path: '/profile', heading: 'Your profile' },

@@ -64,14 +64,17 @@ describe("a CSV file that can't be read", () => {
     const bad = Array.from({ length: 150 }, () => '=1+1,,x,Home,,kiln.example');
     await choose(user, csv('codes.csv', CODES, code(1), '', ...bad));
     expect(await screen.findByRole('alert')).toHaveTextContent('150 rows have errors; nothing was uploaded.');
-    const list = within(screen.getByRole('region', { name: 'Errors in the file' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(100);
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(screen.getByRole('radio', { name: 'Errors (150)' })).toBeChecked();
+    expect(preview.getByText('Rows 1 to 50 of 150')).toBeInTheDocument();
     expect(
-      list.getByText(
+      preview.getByText(
         required('csv.row', { n: 2, flaw: required('csv.row.missing', { fields: 'promo_code, email' }) }),
       ),
     ).toBeInTheDocument();
-    expect(screen.getByText('And 50 more.')).toBeInTheDocument();
+    expect(preview.getByText('Line 4 of the file · =1+1')).toBeInTheDocument();
+    await press(user, 'Later rows');
+    expect(preview.getByText('Rows 51 to 100 of 150')).toBeInTheDocument();
     await press(user, 'Download all 150 errors');
     const [file] = files;
     expect(file?.name).toBe('errors.csv');
@@ -166,7 +169,7 @@ describe('the dates in a CSV file', () => {
     expect(sent[0]?.promoCodes).toMatchObject([
       { expiration_date: '2027-04-03' },
       { expiration_date: '2027-12-31' },
-      { expiration_date: '2027-05-06' },
+      { expiration_date: '2027-05-05' },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_CHOICES } from '@/features/csv-upload/reading/file-choices';
 import { readInWorker } from '@/features/csv-upload/reading/read-in-worker';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
@@ -174,11 +175,14 @@ it("a CSV file whose reader's chunk is gone has an error that blames the reader 
     }
   }
   vi.stubGlobal('Worker', NoWorker);
-  const reading = await readInWorker('promo-codes', new File(['a'], 'codes.csv'));
+  const reading = await readInWorker({
+    kind: 'promo-codes',
+    file: new File(['a'], 'codes.csv'),
+    choices: NO_CHOICES,
+    today: '2026-11-28',
+  });
   vi.unstubAllGlobals();
   expect(reading).toMatchObject({
-    errors: [
-      { flaw: "What reads files couldn't be loaded. Please reload the page and choose the file again." },
-    ],
+    flaws: ["What reads files couldn't be loaded. Please reload the page and choose the file again."],
   });
 });

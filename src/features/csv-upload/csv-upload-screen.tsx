@@ -8,12 +8,12 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import { LeaveGuard } from './components/leave-guard';
-import { UploadPanel } from './components/upload-panel';
+import type { CsvKind } from './reading/csv-kinds';
+import { holdsCredentials } from './rules/upload-state';
 import { useCsvUpload } from './components/use-csv-upload';
 import { useFileDrop } from './components/use-file-drop';
-import type { CsvKind } from './reading/csv-task';
-import { holdsCredentials } from './rules/upload-state';
+import { LeaveGuard } from './components/leave-guard';
+import { UploadPanel } from './components/upload-panel';
 
 interface CsvUploadScreenProps {
   userId: string;
@@ -45,15 +45,14 @@ export function CsvUploadScreen({
   onTabChange,
   uploads,
 }: CsvUploadScreenProps) {
-  const uploader = { userId, agencyId: agency?.id };
+  const isOwn = profile?.is_influencer === true && !mayUpload(agency);
+  const uploader = { userId, agencyId: agency?.id, ownUsername: isOwn ? profile.username : undefined };
   const influencers = useCsvUpload('influencers', uploader);
   const promoCodes = useCsvUpload('promo-codes', uploader);
   const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
   const isForAgencies = tab === 'influencers' && !mayUpload(agency);
   const { choose } = tab === 'influencers' ? influencers : promoCodes;
   const isOver = useFileDrop(isForAgencies || uploading ? undefined : (file) => void choose(file));
-  // No plan limits what an agency adds for others.
-  const isLimited = profile?.is_influencer === true && !mayUpload(agency);
   return (
     <>
       <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, agency))}>
@@ -68,6 +67,7 @@ export function CsvUploadScreen({
             <UploadPanel
               upload={influencers}
               isOver={isOver}
+              agency={agency}
               wayOn={
                 <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary">
                   See your influencers
@@ -78,10 +78,12 @@ export function CsvUploadScreen({
         </TabPanel>
         <TabPanel value="promo-codes">
           <div className="grid grid-cols-1 gap-6">
-            {isLimited && <PlanUsage userId={userId} />}
+            {/* No plan limits what an agency adds for others. */}
+            {isOwn && <PlanUsage userId={userId} />}
             <UploadPanel
               upload={promoCodes}
               isOver={isOver}
+              agency={agency}
               wayOn={<WayToCodes profile={profile} agency={agency} />}
             />
             {uploads}

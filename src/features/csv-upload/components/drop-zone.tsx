@@ -35,7 +35,8 @@ export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps)
         )}
       </p>
       <p className="mt-1 text-sm text-muted">
-        UTF-8, up to 5 MB and {maxRows.toLocaleString('en-US')} rows. Nothing is uploaded before you confirm.
+        CSV or TSV, up to 5 MB and {maxRows.toLocaleString('en-US')} rows. Nothing is uploaded before you
+        confirm.
       </p>
       <label
         className={classNames(
@@ -46,7 +47,7 @@ export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps)
         Choose a file
         <input
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           className="sr-only"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];

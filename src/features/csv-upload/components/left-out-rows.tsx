@@ -3,18 +3,18 @@ import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
-import type { CsvKind } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
+import type { FileReview } from '../reading/file-review';
 import { listRepeats, listRows, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
 
 interface LeftOutRowsProps {
   kind: CsvKind;
   counts: UploadCounts;
-  /** The number of all rows. */
-  accounts: readonly string[];
+  review: FileReview<CsvKind>;
 }
 
 /** The rows that add nothing, with the reason, before or after the upload. */
-export function LeftOutRows({ kind, counts, accounts }: LeftOutRowsProps) {
+export function LeftOutRows({ kind, counts, review }: LeftOutRowsProps) {
   const { duplicateRows, repeats, skippedRows } = counts;
   const rows = rowsWithReason(counts);
   if (rows.length === 0) return null;
@@ -41,7 +41,7 @@ export function LeftOutRows({ kind, counts, accounts }: LeftOutRowsProps) {
           onClick={() =>
             downloadCsv('left-out-rows.csv', [
               ['row', 'reason', 'email'],
-              ...rows.map(({ row, reason }) => [row, reason, accounts[row - 1] ?? '']),
+              ...rows.map(({ row, reason }) => [row, reason, review.rows[row - 1]?.row?.email ?? '']),
             ])
           }
         >

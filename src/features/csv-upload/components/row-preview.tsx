@@ -1,45 +1,54 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
+import { Fragment, type ReactNode } from 'react';
 import { readableText } from '@/domain/offer-form';
+import { classNames } from '@/ui/class-names';
 import { ScrollRegion } from '@/ui/scroll-region';
-import type { CsvKind, ReadRows, RowsOfKind } from '../reading/csv-task';
+import type { CsvKind, RowsOfKind } from '../reading/csv-kinds';
+import type { ReviewedRow } from '../reading/review-row';
 
-type Columns<Row> = { title: string; of: (row: Row) => string }[];
+type Columns<Row> = { title: string; header: string; of: (row: Row) => string }[];
 
 const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
   influencers: [
-    { title: 'Name', of: ({ fullName }) => fullName },
-    { title: 'Username', of: ({ username }) => `@${username}` },
-    { title: 'Email', of: ({ email }) => email },
-    { title: 'Picture', of: ({ profileImageUrl }) => profileImageUrl ?? '–' },
+    { title: 'Name', header: 'fullName', of: ({ fullName }) => fullName },
+    { title: 'Username', header: 'socialMediaHandle', of: ({ username }) => `@${username}` },
+    { title: 'Email', header: 'email', of: ({ email }) => email },
+    { title: 'Picture', header: 'profileImageUrl', of: ({ profileImageUrl }) => profileImageUrl ?? '' },
   ],
   'promo-codes': [
     ...OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).map((name) => ({
       title: offerField(name).label,
-      of: (row: PromoCodeRow) => readableText(name, row[name] ?? '', row.currency ?? USUAL_CURRENCY) || '–',
+      header: name,
+      of: (row: PromoCodeRow) => readableText(name, row[name] ?? '', row.currency ?? USUAL_CURRENCY),
     })),
-    { title: 'Influencer', of: ({ email }) => email },
+    { title: 'Influencer', header: 'email', of: ({ email }) => email },
   ],
 };
 
+export const previewCaption = (shown: number, all: number) =>
+  all > shown ? `The first ${shown} of ${all.toLocaleString('en-US')} rows` : 'All rows of the file';
+
 interface RowPreviewProps<Kind extends CsvKind> {
   kind: Kind;
-  rows: ReadRows<Kind>;
+  rows: readonly ReviewedRow<Kind>[];
+  caption: string;
+  leftOut?: ReadonlySet<number>;
+  /** What stands in front of a row's number. */
+  actionOf?: (row: ReviewedRow<Kind>) => ReactNode;
+  /** What is to be said below a row; null for nothing. */
+  below?: (row: ReviewedRow<Kind>) => ReactNode;
 }
 
-/** The first rows as they were read. */
-export function RowPreview<Kind extends CsvKind>({ kind, rows }: RowPreviewProps<Kind>) {
+/** Rows as they were read. What is wrong is shown as it is written. */
+export function RowPreview<Kind extends CsvKind>(props: RowPreviewProps<Kind>) {
+  const { kind, rows, caption, leftOut, actionOf, below } = props;
   const columns: Columns<RowsOfKind[Kind]> = COLUMNS[kind];
-  const shown = rows.preview.map((row, index) => ({ row, number: index + 1 }));
   return (
-    <ScrollRegion label="Preview" className="overflow-x-auto rounded border">
+    <ScrollRegion label="Preview" className="@container overflow-x-auto rounded border">
       <table className="w-full text-left text-sm">
-        <caption className="border-b bg-sunken px-4 py-2.5 text-left text-sm text-muted">
-          {rows.count > shown.length
-            ? `The first ${shown.length} of ${rows.count.toLocaleString('en-US')} rows`
-            : 'All rows of the file'}
-        </caption>
+        <caption className="border-b bg-sunken px-4 py-2.5 text-left text-sm text-muted">{caption}</caption>
         <thead>
           <tr className="border-b">
             <th scope="col" className="px-4 py-2.5 font-semibold text-muted">
@@ -52,19 +61,37 @@ export function RowPreview<Kind extends CsvKind>({ kind, rows }: RowPreviewProps
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y">
-          {shown.map(({ row, number }) => (
-            <tr key={number}>
-              <th scope="row" className="px-4 py-2.5 font-normal text-muted tabular-nums">
-                {number}
-              </th>
-              {columns.map(({ title, of }) => (
-                <td key={title} className="max-w-64 truncate px-4 py-2.5">
-                  {of(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+        <tbody>
+          {rows.map((row) => {
+            const more = below?.(row) ?? null;
+            return (
+              <Fragment key={row.number}>
+                <tr className={classNames('border-t', leftOut?.has(row.number) && 'text-muted line-through')}>
+                  <th
+                    scope="row"
+                    className="px-4 py-1.5 font-normal whitespace-nowrap text-muted tabular-nums"
+                  >
+                    <span className="flex items-center gap-1">
+                      {row.number}
+                      {actionOf?.(row)}
+                    </span>
+                  </th>
+                  {columns.map(({ title, header, of }) => (
+                    <td key={title} className="max-w-64 truncate px-4 py-2.5">
+                      {(row.row ? of(row.row) : row.read[header]) || '–'}
+                    </td>
+                  ))}
+                </tr>
+                {more !== null && (
+                  <tr>
+                    <td colSpan={columns.length + 1} className="p-0">
+                      <div className="sticky left-0 w-[100cqw] px-4 pb-4">{more}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </ScrollRegion>

@@ -1,21 +1,25 @@
 import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@rules/csv-limits';
 import type { ReactNode } from 'react';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
-import type { CsvKind } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
+import type { CsvUpload } from './use-csv-upload';
+import { useShownProgress } from './use-shown-progress';
+import { CategoryWords } from './category-words';
 import { CheckFailure } from './check-failure';
 import { ColumnGuide } from './column-guide';
 import { DateOrderQuestion } from './date-order-question';
 import { DropZone } from './drop-zone';
-import { RowErrors } from './row-errors';
+import { FileRefusal } from './file-refusal';
+import { MatchDialog } from './match-dialog';
+import { ReviewStep } from './review-step';
 import { UploadProgress } from './upload-progress';
 import { UploadResult } from './upload-result';
-import { UploadSummary } from './upload-summary';
-import type { CsvUpload } from './use-csv-upload';
-import { useShownProgress } from './use-shown-progress';
+import { WhoseCodes } from './whose-codes';
 
 interface UploadPanelProps<Kind extends CsvKind> {
   upload: CsvUpload<Kind>;
@@ -23,10 +27,12 @@ interface UploadPanelProps<Kind extends CsvKind> {
   wayOn: ReactNode;
   /** Whether a file is being dragged over the page. */
   isOver: boolean;
+  /** The agency that uploads; null for whoever acts for none. */
+  agency: ActingAgency | null;
 }
 
 /** One tab: the steps of an upload beside the description of the columns. */
-export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver }: UploadPanelProps<Kind>) {
+export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agency }: UploadPanelProps<Kind>) {
   const { kind, state, choose } = upload;
   return (
     <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
@@ -40,7 +46,7 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver }: Upl
       ) : (
         <Card className={classNames('grid min-w-0 grid-cols-1 gap-6', isOver && 'outline-2 outline-brass')}>
           {isOver && <FormAlert tone="info">Let go to read the other file.</FormAlert>}
-          <Steps upload={upload} wayOn={wayOn} />
+          <Steps upload={upload} wayOn={wayOn} agency={agency} />
         </Card>
       )}
       <ColumnGuide kind={kind} />
@@ -48,14 +54,11 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver }: Upl
   );
 }
 
-function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Kind>, 'isOver'>) {
+function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanelProps<Kind>, 'isOver'>) {
   const { kind, state, startOver } = upload;
   const progress = useShownProgress(state);
   if (state.step === 'idle') return null;
-  if (state.step === 'refused') {
-    const { fileName, message, errors } = state;
-    return <RowErrors fileName={fileName} message={message} errors={errors} onStartOver={startOver} />;
-  }
+  if (state.step === 'refused') return <FileRefusal {...state} onStartOver={startOver} />;
   if (state.step === 'failed' && state.doing === 'checking') {
     return (
       <CheckFailure
@@ -69,7 +72,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Ki
   return (
     <>
       <UploadProgress value={progress} fileName={state.fileName} />
-      {(state.step === 'reading' || state.step === 'checking') && (
+      {(state.step === 'reading' || state.step === 'matching' || state.step === 'checking') && (
         <div className="grid justify-items-start gap-5">
           <Skeleton className="h-7 w-2/3" />
           <Skeleton className="h-64 w-full rounded" />
@@ -78,22 +81,20 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Ki
           </Button>
         </div>
       )}
-      {state.step === 'asking' && (
-        <DateOrderQuestion
-          kind={kind}
-          example={state.example}
-          byOrder={state.byOrder}
-          onAnswer={(order) => void upload.readDates(order)}
-          onStartOver={startOver}
-        />
-      )}
-      {(state.step === 'ready' || state.step === 'uploading' || state.step === 'failed') && (
-        <UploadSummary
-          kind={kind}
-          rows={state.rows}
-          counts={state.counts}
+      <Questions upload={upload} agency={agency} />
+      {(state.step === 'mending' ||
+        state.step === 'ready' ||
+        state.step === 'uploading' ||
+        state.step === 'failed') && (
+        <ReviewStep
+          fileName={state.fileName}
+          review={state.review}
+          counts={state.step === 'mending' ? undefined : state.counts}
           uploading={state.step === 'uploading'}
-          {...(state.step === 'failed' && { failure: state.failure })}
+          failure={state.step === 'failed' ? state.failure : undefined}
+          onCorrect={upload.correct}
+          onLeaveOut={upload.leaveOut}
+          onCheckAgain={() => void upload.checkAgain()}
           onConfirm={() => void (state.step === 'failed' ? upload.retry() : upload.confirm())}
           onStartOver={startOver}
         />
@@ -101,7 +102,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Ki
       {state.step === 'done' && (
         <UploadResult
           kind={kind}
-          rows={state.rows}
+          review={state.review}
           counts={state.counts}
           credentials={state.credentials}
           wayOn={wayOn}
@@ -110,5 +111,47 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Ki
         />
       )}
     </>
+  );
+}
+
+/** What has to be asked about a file before its rows can be read. */
+function Questions<Kind extends CsvKind>({
+  upload,
+  agency,
+}: Pick<UploadPanelProps<Kind>, 'upload' | 'agency'>) {
+  const { kind, state, startOver } = upload;
+  if (state.step === 'matching') {
+    return (
+      <MatchDialog
+        kind={kind}
+        columns={state.columns}
+        match={state.match}
+        forAll={state.choices.forAll}
+        whose={(value, onChange) => <WhoseCodes agency={agency} value={value} onChange={onChange} />}
+        onAnswer={(said) => void upload.answer(said)}
+        onCancel={startOver}
+      />
+    );
+  }
+  if (state.step === 'sorting') {
+    return (
+      <CategoryWords
+        words={state.words}
+        known={state.choices.categories}
+        onAnswer={(categories) => void upload.answer({ categories })}
+        onStartOver={startOver}
+      />
+    );
+  }
+  if (state.step !== 'asking') return null;
+  return (
+    <DateOrderQuestion
+      kind={kind}
+      example={state.example}
+      byOrder={state.byOrder}
+      count={state.count}
+      onAnswer={(dateOrder) => void upload.answer({ dateOrder })}
+      onStartOver={startOver}
+    />
   );
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Credentials } from '@/domain/credentials-file';
 import { Button } from '@/ui/button';
 import type { UploadCounts } from '../data/upload-rows';
-import type { CsvKind, ReadRows } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
+import type { FileReview } from '../reading/file-review';
 import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import { CredentialsHandOut } from './credentials-hand-out';
 import { LeaveDialog } from './leave-dialog';
@@ -11,7 +12,7 @@ import { StepHeading } from './step-heading';
 
 interface UploadResultProps {
   kind: CsvKind;
-  rows: ReadRows<CsvKind>;
+  review: FileReview<CsvKind>;
   counts: UploadCounts;
   credentials: Credentials[];
   /** The link to the page that manages what was uploaded. */
@@ -21,7 +22,7 @@ interface UploadResultProps {
 }
 
 export function UploadResult(props: UploadResultProps) {
-  const { kind, rows, counts, credentials, wayOn, onHandedOut, onStartOver } = props;
+  const { kind, review, counts, credentials, wayOn, onHandedOut, onStartOver } = props;
   const { added } = counts;
   const holdsCredentials = credentials.length > 0;
   const [isAsking, setIsAsking] = useState(false);
@@ -30,7 +31,7 @@ export function UploadResult(props: UploadResultProps) {
       <StepHeading>
         {added > 0 ? `${UPLOAD_MESSAGES[kind].thing(added)} uploaded` : nothingAdded(kind, counts)}
       </StepHeading>
-      <LeftOutRows kind={kind} counts={counts} accounts={rows.accounts} />
+      <LeftOutRows kind={kind} counts={counts} review={review} />
       {kind === 'influencers' && added > 0 && (
         <CredentialsHandOut credentials={credentials} onHandedOut={onHandedOut} />
       )}

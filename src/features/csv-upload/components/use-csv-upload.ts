@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { toast } from '@/ui/toast';
 import { failureOf, rowErrorsOf } from '../data/upload-refusal';
 import { type UploadCounts, useUploadCheck, useUploadRows } from '../data/upload-rows';
-import type { DateOrder } from '../reading/csv-dates';
-import { flawedRowsMessage, mergeErrors } from '../reading/csv-errors';
-import type { CsvKind, ReadRows, Refusal } from '../reading/csv-task';
+import type { CsvError } from '../reading/csv-errors';
+import type { CsvKind } from '../reading/csv-kinds';
+import { type FileChoices, NO_CHOICES } from '../reading/file-choices';
+import { correct, errorsIn, type FileReview, findingsOf, leaveOut, rowsToSend } from '../reading/file-review';
 import { readInWorker } from '../reading/read-in-worker';
+import { rememberColumns, rememberedColumns } from '../data/remembered-columns';
 import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import { holdsCredentials, type UploadState } from '../rules/upload-state';
 
@@ -16,40 +18,82 @@ const FAILED_TOAST = 'csv-upload-failed';
 export interface Uploader {
   userId: string;
   agencyId: string | undefined;
+  /** The username of an influencer who uploads its own codes: its files need no column for it. */
+  ownUsername: string | undefined;
 }
 
 /** The steps of a file from the choice to the result. Choosing another file, or none, drops the present one. */
-export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId }: Uploader) {
+export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId, ownUsername }: Uploader) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
   const check = useUploadCheck();
   const upload = useUploadRows(userId);
   /** The latest choice; the results of earlier ones are ignored. */
   const choice = useRef(0);
 
-  async function lookUp(chosen: number, fileName: string, rows: ReadRows<Kind>) {
-    setState({ step: 'checking', fileName, rows });
-    const next = await check.mutateAsync({ kind, agencyId, json: rows.json }).then(
-      (counts): UploadState<Kind> => ({ step: 'ready', counts, fileName, rows }),
+  /** Reads a file as far as the answers so far lead. */
+  async function read(file: File, choices: FileChoices) {
+    const chosen = choice.current;
+    const fileName = file.name;
+    setState({ step: 'reading', fileName });
+    const today = new Date().toISOString().slice(0, 10);
+    const reading = await readInWorker({ kind, file, choices, today });
+    if (choice.current !== chosen) return;
+    switch (reading.outcome) {
+      case 'refused':
+        return setState({ step: 'refused', fileName, ...reading });
+      case 'unmatched': {
+        const columns = rememberedColumns(userId, reading.headers);
+        if (columns && choices.columns === NO_CHOICES.columns) return read(file, { ...choices, columns });
+        return setState({ step: 'matching', fileName, file, choices, ...reading });
+      }
+      case 'unsorted':
+        return setState({ step: 'sorting', fileName, file, choices, ...reading });
+      case 'undated':
+        return setState({ step: 'asking', fileName, file, choices, ...reading });
+      case 'read':
+        return open(fileName, reading.review);
+    }
+  }
+
+  /** Shows the rows: with what the server would do with them, or with their errors. */
+  async function open(fileName: string, review: FileReview<Kind>) {
+    if (errorsIn(findingsOf(review)).length === 0) return lookUp(fileName, review);
+    const chosen = choice.current;
+    // Only the server knows which addresses and usernames are taken: all errors are shown at once.
+    const serverErrors = kind === 'influencers' ? await refusedBy(review) : [];
+    if (choice.current === chosen)
+      setState({ step: 'mending', fileName, review: { ...review, serverErrors } });
+  }
+
+  async function refusedBy(review: FileReview<Kind>): Promise<CsvError[]> {
+    const { json, numbers } = rowsToSend(review);
+    return check.mutateAsync({ kind, agencyId, json }).then(
+      () => [],
+      (error) => numbered(rowErrorsOf(error), numbers),
+    );
+  }
+
+  async function lookUp(fileName: string, review: FileReview<Kind>) {
+    const chosen = choice.current;
+    setState({ step: 'checking', fileName, review });
+    const { json, numbers } = rowsToSend(review);
+    const next = await check.mutateAsync({ kind, agencyId, json }).then(
+      (counts): UploadState<Kind> => ({
+        step: 'ready',
+        counts: numberedCounts(counts, numbers),
+        fileName,
+        review,
+      }),
       (error): UploadState<Kind> =>
-        refusedRows(fileName, error) ?? {
+        refusedRows(fileName, review, error, numbers) ?? {
           step: 'failed',
           doing: 'checking',
           failure: failureOf(error),
           fileName,
-          rows,
+          review,
         },
     );
     if (choice.current === chosen) setState(next);
-  }
-
-  /** Lets the server check refused rows too, so that all errors are shown at once. */
-  async function refuse(chosen: number, fileName: string, { message, errors, json }: Refusal) {
-    const others =
-      json === null ? [] : await check.mutateAsync({ kind, agencyId, json }).then(() => [], rowErrorsOf);
-    if (choice.current !== chosen) return;
-    const all = mergeErrors(errors, others);
-    const isMore = all.length > errors.length;
-    setState({ step: 'refused', fileName, message: isMore ? flawedRowsMessage(all) : message, errors: all });
   }
 
   async function choose(file: File) {
@@ -59,55 +103,68 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       return;
     }
     choice.current += 1;
-    const chosen = choice.current;
-    setState({ step: 'reading', fileName: file.name });
-    const reading = await readInWorker(kind, file);
-    if (choice.current !== chosen) return;
-    if (reading.outcome === 'read') await lookUp(chosen, file.name, reading);
-    else if (reading.outcome === 'refused') await refuse(chosen, file.name, reading);
-    else setState({ step: 'asking', fileName: file.name, ...reading });
+    const isOwn = kind === 'promo-codes' && ownUsername !== undefined;
+    await read(file, isOwn ? { ...NO_CHOICES, forAll: { email: ownUsername } } : NO_CHOICES);
   }
 
-  async function send(fileName: string, rows: ReadRows<Kind>, expected: UploadCounts) {
-    setState({ step: 'uploading', fileName, rows, counts: expected });
+  async function send(fileName: string, review: FileReview<Kind>, expected: UploadCounts) {
+    setState({ step: 'uploading', fileName, review, counts: expected });
+    const { json, numbers } = rowsToSend(review);
     try {
-      const { counts, credentials } = await upload.mutateAsync({ kind, agencyId, json: rows.json });
+      const answer = await upload.mutateAsync({ kind, agencyId, json });
       upload.reset();
       toast.dismiss(FAILED_TOAST);
-      setState({ step: 'done', fileName, rows, counts, credentials });
+      const counts = numberedCounts(answer.counts, numbers);
+      setState({ step: 'done', fileName, review, counts, credentials: answer.credentials });
       tellResult(kind, counts);
     } catch (error) {
-      const failure = failureOf(error);
       setState(
-        refusedRows(fileName, error) ?? {
+        refusedRows(fileName, review, error, numbers) ?? {
           step: 'failed',
           doing: 'uploading',
           fileName,
-          rows,
+          review,
           counts: expected,
-          failure,
+          failure: failureOf(error),
         },
       );
       toast.error(UPLOAD_MESSAGES[kind].failed, { id: FAILED_TOAST });
     }
   }
 
+  /** What was checked isn't what would be uploaded any more. */
+  function mend(change: (review: FileReview<Kind>) => FileReview<Kind>) {
+    if (state.step === 'mending' || state.step === 'ready' || state.step === 'failed')
+      setState({ step: 'mending', fileName: state.fileName, review: change(state.review) });
+  }
+
   return {
     kind,
     state,
     choose,
-    /** Reads the dates in the chosen order. */
-    async readDates(order: DateOrder) {
-      if (state.step === 'asking') await lookUp(choice.current, state.fileName, state.byOrder[order]);
+    /** Reads the file on with what the person said about it. */
+    async answer(said: Partial<FileChoices>) {
+      if (state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking') return;
+      const { step, file, choices } = state;
+      if (step === 'matching' && said.columns) rememberColumns(userId, state.headers, said.columns);
+      await read(file, { ...choices, ...said });
+    },
+    correct: (number: number, header: string, value: string) =>
+      mend((review) => correct(review, number, header, value)),
+    leaveOut: (numbers: readonly number[], isOut: boolean) =>
+      mend((review) => leaveOut(review, numbers, isOut)),
+    /** Has the server look at the rows as they are now. */
+    async checkAgain() {
+      if (state.step === 'mending') await lookUp(state.fileName, state.review);
     },
     /** Uploads the rows that were checked. */
     async confirm() {
-      if (state.step === 'ready') await send(state.fileName, state.rows, state.counts);
+      if (state.step === 'ready') await send(state.fileName, state.review, state.counts);
     },
     async retry() {
       if (state.step !== 'failed') return;
-      if (state.doing === 'uploading') await send(state.fileName, state.rows, state.counts);
-      else await lookUp(choice.current, state.fileName, state.rows);
+      if (state.doing === 'uploading') await send(state.fileName, state.review, state.counts);
+      else await lookUp(state.fileName, state.review);
     },
     /** Called when the credentials have been downloaded. */
     forgetCredentials() {
@@ -123,10 +180,29 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
 export type CsvUpload<Kind extends CsvKind> = ReturnType<typeof useCsvUpload<Kind>>;
 
 /** Undefined when the server's refusal isn't about rows. */
-function refusedRows(fileName: string, error: unknown) {
-  const errors = rowErrorsOf(error);
-  if (errors.length === 0) return undefined;
-  return { step: 'refused' as const, fileName, message: flawedRowsMessage(errors), errors };
+function refusedRows<Kind extends CsvKind>(
+  fileName: string,
+  review: FileReview<Kind>,
+  error: unknown,
+  numbers: readonly number[],
+) {
+  const serverErrors = numbered(rowErrorsOf(error), numbers);
+  if (serverErrors.length === 0) return undefined;
+  return { step: 'mending' as const, fileName, review: { ...review, serverErrors } };
+}
+
+/** The server counts the rows that it was sent; some of the file's were left out. */
+const numbered = (errors: readonly CsvError[], numbers: readonly number[]): CsvError[] =>
+  errors.map(({ row, flaw }) => ({ row: row === null ? null : (numbers[row - 1] ?? row), flaw }));
+
+function numberedCounts(counts: UploadCounts, numbers: readonly number[]): UploadCounts {
+  const numberOf = (row: number) => numbers[row - 1] ?? row;
+  return {
+    ...counts,
+    duplicateRows: counts.duplicateRows.map(numberOf),
+    skippedRows: counts.skippedRows.map(numberOf),
+    repeats: counts.repeats.map(({ row, of }) => ({ row: numberOf(row), of: numberOf(of) })),
+  };
 }
 
 function tellResult(kind: CsvKind, counts: UploadCounts) {

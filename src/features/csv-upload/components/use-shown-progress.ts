@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CsvKind } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
 import { PROGRESS, type UploadState } from '../rules/upload-state';
 
 const RESET_AFTER_MS = 3_000;

@@ -4,7 +4,7 @@ import type { Credentials } from '@/domain/credentials-file';
 import { invokeFunction } from '@/lib/supabase/client';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import type { CsvKind } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
 
 const counts = z.object({
   added: z.number(),

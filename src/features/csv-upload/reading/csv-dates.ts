@@ -1,64 +1,166 @@
-/** Which of the first two numbers of a date like 03/04/2027 is the day. */
-export type DateOrder = 'day-first' | 'month-first';
+/** Which number of a date like 03/04/27 comes first. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first';
 
-const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](.+))?$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?( ?(Z|[+-]\d{2}(:?\d{2})?))?$/i;
-const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const ORDERS: readonly DateOrder[] = ['day-first', 'month-first', 'year-first'];
 
-function numbersOf(text: string) {
-  const [, first, , second, year = ''] = NUMBERS.exec(text) ?? [];
-  return first && second ? { first: Number(first), second: Number(second), year } : null;
+const TIME =
+  /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:\s?([ap])\.?m\.?)?(?:\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i;
+const NAME_AND_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
+
+interface Written {
+  /** The date by itself. */
+  date: string;
+  /** The minutes from its beginning, in UTC, to the time behind it; null without one. */
+  minutes: number | null;
 }
 
-const isMonth = (number: number) => number >= 1 && number <= 12;
-
-/** The order that a date is written in; 'either' when it is a day both ways round, null when the order says nothing. */
-function orderOf(text: string): DateOrder | 'either' | null {
-  const numbers = numbersOf(text);
-  if (!numbers || numbers.first === numbers.second) return null;
-  if (isMonth(numbers.first)) return isMonth(numbers.second) ? 'either' : 'month-first';
-  return isMonth(numbers.second) ? 'day-first' : null;
+/** Undefined when what stands behind the date is no time. */
+function written(text: string): Written | undefined {
+  const [, date = text, time] = /^(.*?\d)(?:T|,? +)(\d{1,2}:.*)$/.exec(text) ?? [];
+  if (time === undefined) return { date, minutes: null };
+  const [, hours = '', minutes, , half, zone] = TIME.exec(time) ?? [];
+  const hour = (Number(hours) % (half ? 12 : 24)) + (half?.toLowerCase() === 'p' ? 12 : 0);
+  if (hours === '' || Number(hours) > (half ? 12 : 23)) return undefined;
+  return { date, minutes: hour * 60 + Number(minutes) - offsetOf(zone) };
 }
 
-/** A date as YYYY-MM-DD, without the time that may stand behind it; what is none comes back as it is. */
-export function toIsoDay(text: string, order: DateOrder): string {
-  const [, isoDay, time] = ISO.exec(text) ?? [];
-  if (isoDay) return time === undefined || TIME.test(time) ? isoDay : text;
-  const numbers = numbersOf(text);
-  if (!numbers) return text;
-  const { first, second, year } = numbers;
+/** The minutes by which a zone is ahead of UTC, which counts where none is named. */
+function offsetOf(zone: string | undefined): number {
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+}
+
+type DayParts = readonly [year: string, month: number, day: number];
+
+const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year);
+
+/** A date that can be read in one way only: the year first in four digits, or the month by its English name. */
+function plainParts(date: string): DayParts | undefined {
+  const [, year, , month, day] = YEAR_FIRST.exec(date) ?? [];
+  if (year) return [year, Number(month), Number(day)];
+  const [, dayBefore, name, yearBehind] = DAY_AND_NAME.exec(date) ?? [];
+  if (name && yearBehind) return named(name, dayBefore, yearBehind);
+  const [, nameBefore, dayBehind, lastYear] = NAME_AND_DAY.exec(date) ?? [];
+  return nameBefore && lastYear ? named(nameBefore, dayBehind, lastYear) : undefined;
+}
+
+function named(name: string, day: string | undefined, year: string): DayParts | undefined {
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return month > 0 ? [fullYear(year), month, Number(day)] : undefined;
+}
+
+/** Undefined when a date isn't written in the order. Only with dashes may a year of two digits come first. */
+function partsIn(date: string, order: DateOrder): DayParts | undefined {
+  const [, first, sign, second, last] = NUMBERS.exec(date) ?? [];
+  if (!first || !second || !last) return undefined;
+  if (order === 'year-first') {
+    const isShort = first.length === 2 && last.length === 2 && sign === '-';
+    return isShort ? [fullYear(first), Number(second), Number(last)] : undefined;
+  }
   const [day, month] = order === 'day-first' ? [first, second] : [second, first];
-  return [year, ...[month, day].map((number) => String(number).padStart(2, '0'))].join('-');
+  return [fullYear(last), Number(month), Number(day)];
+}
+
+const isPlausible = ([, month, day]: DayParts) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+
+/** In the order, or in the one that the date itself has, if it is no day otherwise. */
+const plausibleParts = (date: string, order: DateOrder) =>
+  [order, ...ORDERS].map((tried) => partsIn(date, tried)).find((parts) => parts && isPlausible(parts)) ??
+  partsIn(date, order);
+
+/** The orders in which a date can be meant; none when the order says nothing about it. */
+function ordersOf(text: string): DateOrder[] {
+  const date = written(text)?.date ?? text;
+  const readings = ORDERS.flatMap((order) => {
+    const parts = partsIn(date, order);
+    return parts && isPlausible(parts) ? [{ order, day: parts.join('-') }] : [];
+  });
+  return new Set(readings.map(({ day }) => day)).size === 1 && readings.length > 1
+    ? []
+    : readings.map(({ order }) => order);
+}
+
+const MINUTES_OF_DAY = 1_440;
+
+/**
+ * A date as YYYY-MM-DD; what is none comes back as it is. With a time behind it, it is the last whole day: an end before noon, in UTC, counts to the
+ * day before.
+ */
+export function toIsoDay(text: string, order: DateOrder): string {
+  const { date, minutes } = written(text) ?? {};
+  const parts = date === undefined ? undefined : (plainParts(date) ?? plausibleParts(date, order));
+  if (!parts) return text;
+  const [year, ...others] = parts;
+  const day = [year, ...others.map((number) => String(number).padStart(2, '0'))].join('-');
+  if (minutes === undefined || minutes === null) return day;
+  const noon = Date.parse(`${day}T00:00:00Z`) + (minutes - MINUTES_OF_DAY / 2) * 60_000;
+  return Number.isNaN(noon) ? day : new Date(noon).toISOString().slice(0, 10);
 }
 
 export interface DatesOfFile {
-  /** The order that holds for the whole file: null when nothing tells it, 'unknown' when it has to be asked for. */
-  order: DateOrder | 'unknown' | null;
+  /** The order that holds for the whole file; null when nothing depends on it, or when it has to be asked for. */
+  order: DateOrder | null;
+  /** The orders to choose from; empty when nothing has to be asked. */
+  choices: DateOrder[];
   /** A date that shows the order. */
   example: string;
   /** What is wrong with dates of another order than the file's, by their index. */
   flaws: Map<number, string>;
 }
 
-const NAMES: Record<DateOrder, string> = { 'day-first': 'the day first', 'month-first': 'the month first' };
+const NAMES: Record<DateOrder, string> = {
+  'day-first': 'the day first',
+  'month-first': 'the month first',
+  'year-first': 'the year first',
+};
 
-/** @param texts the dates of a file's rows, trimmed; blank where there is none */
-export function datesOfFile(texts: readonly string[]): DatesOfFile {
-  const dates = texts.map((text, index) => ({ text, index, order: orderOf(text) }));
-  const inOrder = (wanted: DateOrder | 'either') => dates.filter(({ order }) => order === wanted);
-  const [dayFirst, monthFirst] = [inOrder('day-first'), inOrder('month-first')];
-  // If both occur, the order of more rows is taken to be the intended one.
-  const order = monthFirst.length > dayFirst.length ? 'month-first' : 'day-first';
-  const [meant, others] = order === 'day-first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
-  const [known] = meant;
-  if (!known) {
-    const [unclear] = inOrder('either');
-    return { order: unclear ? 'unknown' : null, example: unclear?.text ?? '', flaws: new Map() };
+/**
+ * @param texts the dates of a file's rows, trimmed; blank where there is none
+ * @param chosen the order that the person chose, when it was asked for
+ */
+export function datesOfFile(texts: readonly string[], chosen?: DateOrder): DatesOfFile {
+  const dates = texts
+    .map((text, index) => ({ text, index, orders: ordersOf(text) }))
+    .filter(({ orders }) => orders.length > 0);
+  const fitting = ORDERS.filter((order) => dates.every(({ orders }) => orders.includes(order)));
+  const [first] = dates;
+  if (!first) return { order: null, choices: [], example: '', flaws: new Map() };
+  if (chosen === undefined && fitting.length > 1) {
+    const unclear = dates.find(({ orders }) => orders.length === fitting.length) ?? first;
+    return { order: null, choices: fitting, example: unclear.text, flaws: new Map() };
   }
-  const otherOrder = order === 'day-first' ? 'month-first' : 'day-first';
-  const flaws = others.map(({ text, index }): [number, string] => [
-    index,
-    `expiration_date has ${NAMES[otherOrder]} (${text}), but row ${known.index + 1} has ${NAMES[order]} (${known.text}); one order has to hold for the whole file`,
-  ]);
-  return { order, example: known.text, flaws: new Map(flaws) };
+  const order = chosen ?? fitting[0] ?? commonest(dates.map(({ orders }) => orders));
+  return { order, choices: [], ...inOrder(dates, order) };
+}
+
+/** The order of most dates that have only one; the first of several with as many. */
+function commonest(all: readonly DateOrder[][]): DateOrder {
+  const count = (order: DateOrder) =>
+    all.filter(([only, ...others]) => only === order && others.length === 0).length;
+  return [...ORDERS].sort((one, other) => count(other) - count(one))[0] ?? 'day-first';
+}
+
+function inOrder(
+  dates: readonly { text: string; index: number; orders: DateOrder[] }[],
+  order: DateOrder,
+): Pick<DatesOfFile, 'example' | 'flaws'> {
+  const telling = dates.find(({ orders }) => orders.length === 1 && orders[0] === order);
+  const example = telling ?? dates.find(({ orders }) => orders.includes(order));
+  const flaws = dates.flatMap(({ text, index, orders: [own, ...others] }): [number, string][] => {
+    if (own === undefined || own === order || others.includes(order)) return [];
+    const meant = example
+      ? `, but row ${example.index + 1} has ${NAMES[order]} (${example.text})`
+      : `, but you chose ${NAMES[order]}`;
+    return [
+      [
+        index,
+        `expiration_date has ${NAMES[own]} (${text})${meant}; one order has to hold for the whole file`,
+      ],
+    ];
+  });
+  return { example: example?.text ?? '', flaws: new Map(flaws) };
 }

@@ -1,6 +1,6 @@
 import { MAX_CSV_BYTES } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
-import { decodeCsv, NOT_TEXT, NOT_UTF_8, TOO_LARGE, UTF_16 } from './csv-encoding';
+import { decodeCsv, NOT_TEXT, NOT_UTF_8, READ_AS_WESTERN, TOO_LARGE } from './csv-encoding';
 
 const utf16 = (text: string, bigEndian: boolean) => {
   const bytes = new Uint8Array(Buffer.from(text, 'utf16le'));
@@ -19,17 +19,26 @@ it.each([
   expect(decodeCsv(utf8(text))).toEqual({ text: read });
 });
 
+it.each([
+  ['with its mark, little-endian', utf16(`\uFEFF${TABLE}`, false)],
+  ['with its mark, big-endian', utf16(`\uFEFF${TABLE}`, true)],
+  ['without a mark, little-endian', utf16(TABLE, false)],
+  ['without a mark, big-endian', utf16(TABLE, true)],
+])('the CSV reader decodes UTF-16 %s', (_, bytes) => {
+  expect(decodeCsv(bytes)).toEqual({ text: TABLE });
+});
+
+it('the CSV reader decodes Windows-1252, and says so', () => {
+  expect(decodeCsv(latin1(TABLE))).toEqual({ text: TABLE, note: READ_AS_WESTERN });
+});
+
 describe('the CSV reader refuses', () => {
   it.each([
-    ['UTF-16 with its mark, little-endian', utf16(`\uFEFF${TABLE}`, false), UTF_16],
-    ['UTF-16 with its mark, big-endian', utf16(`\uFEFF${TABLE}`, true), UTF_16],
-    ['UTF-16 without a mark, little-endian', utf16(TABLE, false), UTF_16],
-    ['UTF-16 without a mark, big-endian', utf16(TABLE, true), UTF_16],
-    ['Latin-1', latin1(TABLE), NOT_UTF_8],
     ['a zipped spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 8, 0, 8, 0, 0x90, 1, 0, 0), NOT_TEXT],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13), NOT_TEXT],
     ['a program without a zero in it', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 1, 0xff, 0xfe, 2), NOT_TEXT],
-    ['a text that ends within a letter', utf8('é').subarray(0, 1), NOT_UTF_8],
+    ['UTF-8 that ends within a letter', utf8('éé').subarray(0, 3), NOT_UTF_8],
+    ['bytes that Windows-1252 lacks', Uint8Array.of(0x61, 0x81, 0x62), NOT_UTF_8],
     ['one byte too many', new Uint8Array(MAX_CSV_BYTES + 1).fill(0x61), TOO_LARGE],
   ])('%s', (_, bytes, flaw) => {
     expect(decodeCsv(bytes)).toEqual({ flaw });

@@ -5,34 +5,60 @@ export const PARSE_FAILED = 'Failed to parse CSV file. Please check the format.'
 export const TOO_LARGE = 'The file is larger than 5 MB. Please split it into smaller files.';
 export const NOT_TEXT =
   "This is not a text file. Please export your table as CSV; a renamed spreadsheet can't be read.";
-export const UTF_16 = 'The file is encoded as UTF-16. Please save it as CSV with the encoding UTF-8.';
 export const NOT_UTF_8 =
   'The file is not encoded as UTF-8, so letters such as é or ü would be lost. Please save it as CSV UTF-8.';
 
+export const READ_AS_WESTERN =
+  "The file isn't UTF-8. It was read as Windows-1252, as Excel writes it in Western Europe and America. If letters look wrong below, save it as CSV UTF-8.";
+
+interface DecodedCsv {
+  text: string;
+  /** What the person is told about how the file was read. */
+  note?: string;
+}
+
 /** The text of a CSV file without its byte order mark, or why it can't be read. */
-export function decodeCsv(bytes: Uint8Array): { text: string } | { flaw: string } {
+export function decodeCsv(bytes: Uint8Array): DecodedCsv | { flaw: string } {
   if (bytes.byteLength > MAX_CSV_BYTES) return { flaw: TOO_LARGE };
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { flaw: UTF_16 };
-  if (bytes.includes(0)) return { flaw: looksLikeUtf16(bytes) ? UTF_16 : NOT_TEXT };
+  const utf16 = utf16Of(bytes);
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes) };
+  if (bytes.includes(0)) return { flaw: NOT_TEXT };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return { flaw: isMostlyText(bytes) ? NOT_UTF_8 : NOT_TEXT };
+    return isMostlyText(bytes) ? decodeWestern(bytes) : { flaw: NOT_TEXT };
   }
+}
+
+/** A file that has letters in UTF-8, too, is a damaged one: every one of them would be read as two wrong ones. */
+const IN_UTF_8 = /[\u0080-\ufffc]|[\u{10000}-\u{10ffff}]/u;
+/** Bytes that Windows-1252 doesn't have. */
+const CONTROLS = /[\u0080-\u009f]/;
+
+function decodeWestern(bytes: Uint8Array): DecodedCsv | { flaw: string } {
+  if (IN_UTF_8.test(new TextDecoder('utf-8').decode(bytes))) return { flaw: NOT_UTF_8 };
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return CONTROLS.test(text) ? { flaw: NOT_UTF_8 } : { text, note: READ_AS_WESTERN };
 }
 
 const SAMPLE = 1_000;
 
-/** Every other byte of Latin letters is zero. */
-function looksLikeUtf16(bytes: Uint8Array): boolean {
+/** By the mark at the beginning, or because every other byte of Latin letters is zero. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, SAMPLE);
-  const zeros = [0, 1].map((from) => sample.filter((byte, index) => index % 2 === from && byte === 0).length);
-  return zeros.some((count) => count > sample.length / 4) && zeros.some((count) => count === 0);
+  const zeros = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (even === 0 && odd > sample.length / 4) return 'utf-16le';
+  return odd === 0 && even > sample.length / 4 ? 'utf-16be' : undefined;
 }
 
-/** Binary files are full of control characters; tables have none. */
+/** Binary files are full of control characters; tables have none but the unit separator, which spreadsheets take for a mark of text. */
 function isMostlyText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE);
-  return !sample.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
+  return !sample.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x1f,
+  );
 }

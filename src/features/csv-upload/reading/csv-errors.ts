@@ -11,10 +11,3 @@ export function flawedRowsMessage(errors: readonly CsvError[]): string {
     ? '1 row has an error; nothing was uploaded.'
     : `${flawed.toLocaleString('en-US')} rows have errors; nothing was uploaded.`;
 }
-
-/** The errors of both lists without repeats, in the order of the rows. */
-export function mergeErrors(some: readonly CsvError[], others: readonly CsvError[]): CsvError[] {
-  const known = new Set(some.map(({ row, flaw }) => `${row} ${flaw}`));
-  const further = others.filter(({ row, flaw }) => !known.has(`${row} ${flaw}`));
-  return [...some, ...further].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
-}

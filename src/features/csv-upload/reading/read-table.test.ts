@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTable } from './read-table';
+import { asWritten } from './spreadsheet-marks';
 
 const HEADERS = ['brand_name', 'promo_code', 'description'];
+const NAMES = Object.fromEntries(HEADERS.map((header) => [header, [header]]));
 
 interface Style {
-  delimiter: ',' | ';' | '\t';
+  delimiter: ',' | ';' | '\t' | '|';
   newline: '\n' | '\r\n' | '\r';
   mark: boolean;
   /** Whether values are quoted without need. */
@@ -16,7 +18,7 @@ interface Style {
 }
 
 const style: fc.Arbitrary<Style> = fc.record({
-  delimiter: fc.constantFrom(',', ';', '\t'),
+  delimiter: fc.constantFrom(',', ';', '\t', '|'),
   newline: fc.constantFrom('\n', '\r\n', '\r'),
   mark: fc.boolean(),
   quoteAll: fc.boolean(),
@@ -37,7 +39,7 @@ const line = fc.tuple(value, value, value).filter((cells) => cells.some((cell) =
 /** Writes a file by RFC 4180 in the given style. It is independent of the reader, so that they share no mistakes. */
 function write(rows: readonly (readonly string[])[], of: Style): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const cell = (text: string) => (of.quoteAll || /["\r\n,;\t]/.test(text) ? quoted(text) : text);
+  const cell = (text: string) => (of.quoteAll || /["\r\n,;\t|]/.test(text) ? quoted(text) : text);
   const blanks = of.blank.map((kind) => (kind === 'delimiters' ? of.delimiter.repeat(2) : kind));
   const lines = rows.flatMap((cells) => [cells.map(cell).join(of.delimiter), ...blanks]);
   return `${of.mark ? '\uFEFF' : ''}${lines.join(of.newline)}${of.endsWithNewline ? of.newline : ''}`;
@@ -46,17 +48,20 @@ function write(rows: readonly (readonly string[])[], of: Style): string {
 const trimmed = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => cells.map((cell) => cell.trim()));
 
+/** The values as they come back: without the marks by which spreadsheets keep texts. */
+const meant = (rows: readonly (readonly string[])[]) => trimmed(rows.map((cells) => cells.map(asWritten)));
+
 function readBack(text: string) {
-  const table = readTable(text, HEADERS);
+  const table = readTable(text, NAMES);
   if ('flaws' in table) throw new Error(table.flaws.join('\n'));
-  return { headers: table.headers, rows: trimmed(table.rows) };
+  return { headers: table.headers, rows: trimmed(table.rows.map(({ cells }) => cells)) };
 }
 
 describe('a CSV file that was written reads back', () => {
   it("with the same values, whatever they and the file's style are", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), style, (rows, of) => {
-        expect(readBack(write([HEADERS, ...rows], of))).toEqual({ headers: HEADERS, rows: trimmed(rows) });
+        expect(readBack(write([HEADERS, ...rows], of))).toEqual({ headers: HEADERS, rows: meant(rows) });
       }),
       { numRuns: 1_000 },
     );
@@ -80,7 +85,7 @@ describe('a CSV file that was written reads back', () => {
     const rows = fc.sample(line, { numRuns: Math.min(count, 500), seed: count });
     const all = Array.from({ length: count }, (_, index) => rows[index % rows.length] ?? []);
     for (const of of fc.sample(style, { numRuns: 3, seed: count })) {
-      expect(readBack(write([HEADERS, ...all], of)).rows).toEqual(trimmed(all));
+      expect(readBack(write([HEADERS, ...all], of)).rows).toEqual(meant(all));
     }
   });
 });
@@ -103,7 +108,7 @@ describe('CSV quotes', () => {
       ['Header line: a double quote is opened and never closed'],
     ],
   ])('that are wrong are an error of their row: %s', (_, text, flaws) => {
-    expect(readTable(text, HEADERS)).toEqual({ flaws: expect.arrayContaining(flaws) });
+    expect(readTable(text, NAMES)).toEqual({ flaws: expect.arrayContaining(flaws) });
   });
 
   it.each([
@@ -128,4 +133,62 @@ it('a CSV file with LF lines after a CRLF header is accepted', () => {
     ['a', 'b'],
     ['c', 'd'],
   ]);
+});
+
+describe('a CSV file as programs write it', () => {
+  it.each([
+    ['with bars', 'brand_name|promo_code|description\nKiln|K1|a, b; c', [['Kiln', 'K1', 'a, b; c']]],
+    ['with a line that names the separator', 'sep=;\r\nbrand_name;promo_code\r\nKiln;K1', [['Kiln', 'K1']]],
+    ['with an unusual separator that it names', '"sep=^"\nbrand_name^promo_code\nKiln^K1', [['Kiln', 'K1']]],
+    [
+      'with blanks in front of quotes',
+      'brand_name, promo_code, description\n"Kiln", "K1", "mugs, bowls"\nKiln, "K2" , "say ""hi"", now"',
+      [
+        ['Kiln', 'K1', 'mugs, bowls'],
+        ['Kiln', 'K2', 'say "hi", now'],
+      ],
+    ],
+    ['with a quoted value after an inch sign', 'brand_name,promo_code\n5" mugs, "K1"', [['5" mugs', 'K1']]],
+    [
+      'with marks of text',
+      'brand_name,promo_code\nKiln,="0042"\nKiln,\'0043',
+      [
+        ['Kiln', '0042'],
+        ['Kiln', '0043'],
+      ],
+    ],
+    ['with headers in another spelling', 'Brand Name;PROMO CODE\nKiln;K1', [['Kiln', 'K1']]],
+  ])('is read: %s', (_, text, rows) => {
+    expect(readBack(text).rows).toEqual(rows);
+  });
+
+  it('keeps blanks and quotes within quoted values', () => {
+    expect(readBack('brand_name,promo_code\n"a, ""b"", c",x').rows).toEqual([['a, "b", c', 'x']]);
+  });
+
+  it('has its headers below a title, and says what was left out', () => {
+    const table = readTable('Offers of June\n\nmade on,2027-06-01\nbrand_name,promo_code\nKiln,K1', NAMES);
+    expect(table).toEqual({
+      headers: ['brand_name', 'promo_code'],
+      rows: [{ line: 5, cells: ['Kiln', 'K1'] }],
+      notes: [
+        'Line 1 is no row of the table and was left out: Offers of June',
+        'Line 3 is no row of the table and was left out: made on, 2027-06-01',
+      ],
+    });
+  });
+
+  it.each(['Total,,,7', ',Grand Total:,,7', 'Summe'])('may end with a sum, which is told: %s', (sum) => {
+    const table = readTable(`brand_name,description,promo_code,clicks\nKiln,mugs,K1,7\n${sum}`, NAMES);
+    expect(table).toMatchObject({ rows: [{ line: 2 }], notes: [expect.stringMatching(/^Line 3 is no row/)] });
+  });
+
+  it.each(['Total,mugs,T1', 'Totalizer,,'])('ends with a row, not with a sum: %s', (row) => {
+    expect(readBack(`brand_name,description,promo_code\nKiln,mugs,K1\n${row}`).rows).toHaveLength(2);
+  });
+
+  it('numbers its rows as a spreadsheet does', () => {
+    const table = readTable('brand_name,promo_code\nKiln,K1\n\n\n"two\nlines",K2\nKiln,K3', NAMES);
+    expect(table).toMatchObject({ rows: [{ line: 2 }, { line: 5 }, { line: 6 }] });
+  });
 });

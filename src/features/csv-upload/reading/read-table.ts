@@ -1,51 +1,141 @@
 import { aboutRow } from '@rules/csv-values';
 import Papa from 'papaparse';
-import { cleanHeaders } from './csv-headers';
+import { type ColumnNames, matchColumns } from './column-names';
+import { asWritten } from './spreadsheet-marks';
 
-/** The header line and the data rows of a file, with the values as written; blank lines are left out. */
-export interface Table {
-  headers: string[];
-  rows: string[][];
+export interface TableRow {
+  /** The line as a spreadsheet numbers it, from 1. */
+  line: number;
+  cells: string[];
 }
 
-/** Spreadsheets use the list separator of their country. */
-const DELIMITERS = [',', ';', '\t'];
+/** The header line and the data rows of a file; blank lines are left out. */
+export interface Table {
+  headers: string[];
+  rows: TableRow[];
+  /** What else was left out, for the person to know. */
+  notes: string[];
+}
+
+/** Spreadsheets use the list separator of their country; exports of networks have bars, too. */
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** The headers stand in one of the first lines that aren't blank; titles and dates of an export may stand above them. */
+const MOST_ABOVE = 10;
 
 const QUOTE_FLAWS: Record<string, string> = {
   MissingQuotes: 'a double quote is opened and never closed',
   InvalidQuotes: 'a double quote stands inside a quoted value; write it twice ("")',
 };
 
+/** Written by some programs as the first line, for Excel. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i;
+
 /**
- * @param known the headers by which the delimiter is found
+ * @param names the names by which the delimiter and the header line are found
  * @returns the table, or why it can't be read
  */
-export function readTable(text: string, known: readonly string[]): Table | { flaws: string[] } {
+export function readTable(text: string, names: ColumnNames): Table | { flaws: string[] } {
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const content = text.slice(separatorLine.length);
   // The first line's end decides; Papa Parse's guess would also count line breaks inside of values.
-  const newline = /[\r\n]/.exec(text)?.[0] === '\r' && !/^[^\r\n]*\r\n/.test(text) ? '\r' : '\n';
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text, newline, known),
+  const newline = /[\r\n]/.exec(content)?.[0] === '\r' && !/^[^\r\n]*\r\n/.test(content) ? '\r' : '\n';
+  const delimiter = separator ?? delimiterOf(content, newline, names);
+  const { data, errors } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(content, delimiter), {
+    delimiter,
     newline,
   });
-  const filled = data.map((cells) => cells.some((cell) => cell.trim() !== ''));
+  const lines = data.map((cells, index) => ({ line: index + 1, cells }));
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const at = headerIndex(
+    filled.slice(0, MOST_ABOVE).map(({ cells }) => cells),
+    names,
+  );
+  const header = filled[at];
   if (errors.length > 0) {
-    return { flaws: errors.map(({ code, row = 0 }) => quoteFlaw(code, filled.slice(0, row + 1))) };
+    return {
+      flaws: errors.map(({ code, row = 0 }) =>
+        quoteFlaw(code, filled.filter(({ line }) => line <= row + 1).length - 1 - at),
+      ),
+    };
   }
-  const [headers = [], ...rows] = data.filter((_, line) => filled[line]);
-  return { headers: cleanHeaders(headers), rows };
+  const headers = header?.cells.map(headerText) ?? [];
+  const rows = filled.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map(asWritten) }));
+  const sum = lastIsSum(rows, matchColumns(headers, names));
+  const leftOut = [...filled.slice(0, at), ...(sum ? [sum] : [])];
+  return {
+    headers,
+    rows: sum ? rows.slice(0, -1) : rows,
+    notes: leftOut.map(
+      ({ line, cells }) => `Line ${line} is no row of the table and was left out: ${shortened(cells)}`,
+    ),
+  };
 }
 
-function delimiterOf(text: string, newline: '\r' | '\n', known: readonly string[]): string {
+/** A header as it counts: without blanks around it and the mark that some programs begin a file with. */
+const headerText = (cell: string) => asWritten(cell.replace(/^\uFEFF/, '')).trim();
+
+const shortened = (cells: readonly string[]) => {
+  const text = cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(', ');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+const VALUE = '"[^"]*(?:""[^"]*)*"';
+
+/** Takes away blanks in front of a quoted value, by which Papa Parse wouldn't see that it is quoted. */
+function withoutBlanksBeforeQuotes(text: string, delimiter: string): string {
+  const sign = delimiter.replace(/[\\^\]-]/, '\\$&');
+  const blanksOrValue = new RegExp(`(^|[${sign}\\r\\n]) +(?=${VALUE} *(?:[${sign}\\r\\n]|$))|${VALUE}`, 'g');
+  return text.replaceAll(blanksOrValue, (found, before?: string) => before ?? found);
+}
+
+/** The delimiter that gives the most known headers in one of the first lines; of several, the one that gives most values. */
+function delimiterOf(text: string, newline: '\r' | '\n', names: ColumnNames): string {
   const found = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: 1, skipEmptyLines: 'greedy' });
-    return cleanHeaders(data[0] ?? []).filter((header) => known.includes(header)).length;
+    const { data } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(firstLines(text), delimiter), {
+      delimiter,
+      newline,
+      preview: MOST_ABOVE,
+      skipEmptyLines: 'greedy',
+    });
+    const known = data.map((cells) => knownHeaders(cells, names));
+    return { delimiter, known: Math.max(0, ...known), values: data[0]?.length ?? 0 };
   });
-  return DELIMITERS[found.indexOf(Math.max(...found))] ?? ',';
+  const best = found.sort((one, other) => other.known - one.known || other.values - one.values)[0];
+  return best?.delimiter ?? ',';
 }
 
-/** @param upTo for each line up to the flawed one, whether it isn't blank; the first line is the header */
-function quoteFlaw(code: string, upTo: boolean[]): string {
+/** Enough of a file to have its headers. */
+const firstLines = (text: string) => text.slice(0, 20_000);
+
+const knownHeaders = (cells: readonly string[], names: ColumnNames) =>
+  Object.keys(matchColumns(cells.map(headerText), names)).length;
+
+/** The line with the most known headers; the first one where none has any. */
+function headerIndex(lines: readonly string[][], names: ColumnNames): number {
+  const known = lines.map((cells) => knownHeaders(cells, names));
+  return Math.max(0, known.indexOf(Math.max(...known)));
+}
+
+const SUM = /^(?:grand |sub)?(?:total|sum|summe|gesamt|totale|totaal|suma|somme)s?:?$/i;
+
+/** The last row, if it only says how many there are or what they come to. */
+function lastIsSum(
+  rows: readonly TableRow[],
+  columns: ReturnType<typeof matchColumns>,
+): TableRow | undefined {
+  const last = rows.at(-1);
+  const [first = ''] = last?.cells.filter((cell) => cell.trim() !== '') ?? [];
+  const code = columns.promo_code ?? columns.email;
+  const hasCode = code !== undefined && (last?.cells[code] ?? '').trim() !== '';
+  return SUM.test(first.trim()) && !hasCode ? last : undefined;
+}
+
+/** @param row the data row's number from 1; none for a line above the first */
+function quoteFlaw(code: string, row: number): string {
   const flaw = QUOTE_FLAWS[code] ?? "it can't be read";
-  const row = upTo.filter(Boolean).length - 1;
   return row > 0 ? aboutRow(row, flaw) : `Header line: ${flaw}`;
 }

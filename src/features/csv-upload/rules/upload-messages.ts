@@ -1,5 +1,5 @@
 import type { UploadCounts } from '../data/upload-rows';
-import type { CsvKind } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
 
 const count = (number: number) => number.toLocaleString('en-US');
 

@@ -1,11 +1,20 @@
 import type { Credentials } from '@/domain/credentials-file';
 import type { UploadCounts } from '../data/upload-rows';
-import type { CsvError } from '../reading/csv-errors';
-import type { AmbiguousRows, CsvKind, ReadRows } from '../reading/csv-task';
+import type { CsvKind } from '../reading/csv-kinds';
+import type { FileChoices } from '../reading/file-choices';
+import type { FileReview } from '../reading/file-review';
+import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/read-file';
 
-interface ReadFile<Kind extends CsvKind> {
+interface ReviewedFile<Kind extends CsvKind> {
   fileName: string;
-  rows: ReadRows<Kind>;
+  review: FileReview<Kind>;
+}
+
+/** A file that waits for an answer, and what was answered so far. */
+interface AskedAbout {
+  fileName: string;
+  file: File;
+  choices: FileChoices;
 }
 
 export interface UploadFailure {
@@ -18,17 +27,26 @@ export interface UploadFailure {
 export type UploadState<Kind extends CsvKind> =
   | { step: 'idle' }
   | { step: 'reading'; fileName: string }
-  | { step: 'refused'; fileName: string; message: string; errors: CsvError[] }
-  /** The order of the dates has to be chosen first. */
-  | ({ step: 'asking'; fileName: string } & AmbiguousRows<Kind>)
-  | ({ step: 'checking' } & ReadFile<Kind>)
-  | ({ step: 'ready'; counts: UploadCounts } & ReadFile<Kind>)
-  | ({ step: 'uploading'; counts: UploadCounts } & ReadFile<Kind>)
+  | ({ step: 'refused'; fileName: string } & Omit<RefusedFile, 'outcome'>)
+  /** The columns have to be matched first, the categories' words explained, or the order of the dates chosen. */
+  | ({ step: 'matching' } & AskedAbout & Omit<UnmatchedFile, 'outcome'>)
+  | ({ step: 'sorting' } & AskedAbout & Omit<UnsortedFile, 'outcome'>)
+  | ({ step: 'asking' } & AskedAbout & Omit<UndatedFile<Kind>, 'outcome'>)
+  /** Rows have errors, or were changed since they were checked. */
+  | ({ step: 'mending' } & ReviewedFile<Kind>)
+  | ({ step: 'checking' } & ReviewedFile<Kind>)
+  | ({ step: 'ready'; counts: UploadCounts } & ReviewedFile<Kind>)
+  | ({ step: 'uploading'; counts: UploadCounts } & ReviewedFile<Kind>)
   /** `doing` is the step that failed and can be retried. */
-  | ({ step: 'failed'; doing: 'checking'; failure: UploadFailure } & ReadFile<Kind>)
-  | ({ step: 'failed'; doing: 'uploading'; counts: UploadCounts; failure: UploadFailure } & ReadFile<Kind>)
+  | ({ step: 'failed'; doing: 'checking'; failure: UploadFailure } & ReviewedFile<Kind>)
+  | ({
+      step: 'failed';
+      doing: 'uploading';
+      counts: UploadCounts;
+      failure: UploadFailure;
+    } & ReviewedFile<Kind>)
   /** The credentials are kept here, and nowhere else, until they are downloaded. */
-  | ({ step: 'done'; counts: UploadCounts; credentials: Credentials[] } & ReadFile<Kind>);
+  | ({ step: 'done'; counts: UploadCounts; credentials: Credentials[] } & ReviewedFile<Kind>);
 
 /** Whether there are temporary passwords that weren't downloaded. */
 export const holdsCredentials = (state: UploadState<CsvKind>) =>
@@ -38,7 +56,10 @@ export const holdsCredentials = (state: UploadState<CsvKind>) =>
 export const PROGRESS: Record<UploadState<CsvKind>['step'], number> = {
   idle: 0,
   reading: 10,
+  matching: 10,
+  sorting: 10,
   asking: 10,
+  mending: 0,
   checking: 30,
   ready: 50,
   uploading: 80,

@@ -1,0 +1,142 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { Segments } from '@/ui/segments';
+import type { CsvKind } from '../reading/csv-kinds';
+import type { FileReview, RowFindings as Findings } from '../reading/file-review';
+import { PREVIEWED } from '../reading/read-file';
+import type { ReviewedRow } from '../reading/review-row';
+import { RowFindings } from './row-findings';
+import { previewCaption, RowPreview } from './row-preview';
+
+/** So many rows are on the page at once: a file may have 10,000. */
+const ROWS_OF_A_PAGE = 50;
+
+const NOTHING: Findings = { warnings: [], errors: [] };
+
+type Filter = 'all' | 'errors' | 'warnings' | 'changed';
+
+const LABELS: Record<Filter, string> = {
+  all: 'All',
+  errors: 'Errors',
+  warnings: 'Warnings',
+  changed: 'Changed',
+};
+
+const count = (rows: readonly unknown[]) => rows.length.toLocaleString('en-US');
+
+interface ReviewRowsProps<Kind extends CsvKind> {
+  review: FileReview<Kind>;
+  findings: ReadonlyMap<number, Findings>;
+  /** Undefined while nothing may be changed. */
+  onCorrect?: ((number: number, header: string, value: string) => void) | undefined;
+  onLeaveOut: (numbers: readonly number[], isOut: boolean) => void;
+}
+
+/** The rows of a file with what is to be said about them: at first those with errors, or else the first few. */
+export function ReviewRows<Kind extends CsvKind>({
+  review,
+  findings,
+  onCorrect,
+  onLeaveOut,
+}: ReviewRowsProps<Kind>) {
+  const { kind, leftOut } = review;
+  const hasErrors = ({ number }: ReviewedRow<Kind>) => (findings.get(number)?.errors.length ?? 0) > 0;
+  const rowsOf: Record<Filter, readonly ReviewedRow<Kind>[]> = {
+    all: review.rows,
+    // A row that was corrected or left out stays in view.
+    errors: review.rows.filter(
+      (row) => hasErrors(row) || row.corrected.length > 0 || leftOut.has(row.number),
+    ),
+    warnings: review.rows.filter(({ number }) => (findings.get(number)?.warnings.length ?? 0) > 0),
+    changed: review.rows.filter(({ number, changes }) => changes.length > 0 && !leftOut.has(number)),
+  };
+  const [filter, setFilter] = useState<Filter>(() => (rowsOf.errors.length > 0 ? 'errors' : 'all'));
+  const [page, setPage] = useState(0);
+  const [isExpanded, setExpanded] = useState(false);
+  const [open, setOpen] = useState<number>();
+  const rows = rowsOf[filter];
+  const isCut = filter === 'all' && !isExpanded;
+  const pages = isCut ? 1 : Math.max(1, Math.ceil(rows.length / ROWS_OF_A_PAGE));
+  const at = Math.min(page, pages - 1);
+  const shown = isCut ? rows.slice(0, PREVIEWED) : rows.slice(at * ROWS_OF_A_PAGE, (at + 1) * ROWS_OF_A_PAGE);
+  const filters: Filter[] = ['all', 'errors', 'warnings', 'changed'];
+  const offered = filters.filter((name) => name === 'all' || name === filter || rowsOf[name].length > 0);
+
+  function below(row: ReviewedRow<Kind>) {
+    const own = findings.get(row.number) ?? NOTHING;
+    const isOpen = open === row.number;
+    const isLeftOut = leftOut.has(row.number);
+    const isMute = own.errors.length + own.warnings.length + row.changes.length + row.corrected.length === 0;
+    if (!onCorrect || (isMute && !isOpen && !isLeftOut)) return null;
+    return (
+      <RowFindings
+        kind={kind}
+        row={row}
+        findings={own}
+        isLeftOut={isLeftOut}
+        isOpen={isOpen}
+        onCorrect={(header, value) => onCorrect(row.number, header, value)}
+        onLeaveOut={(isOut) => onLeaveOut([row.number], isOut)}
+      />
+    );
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {offered.length > 1 && (
+        <Segments
+          label="Rows shown"
+          options={offered.map((name) => ({
+            value: name,
+            label: `${LABELS[name]} (${count(name === 'errors' ? rowsOf.errors.filter(hasErrors) : rowsOf[name])})`,
+          }))}
+          value={filter}
+          onChange={(name) => {
+            setFilter(name);
+            setPage(0);
+          }}
+        />
+      )}
+      <RowPreview
+        kind={kind}
+        rows={shown}
+        caption={
+          filter === 'all' && pages === 1
+            ? previewCaption(shown.length, rows.length)
+            : `Rows ${(at * ROWS_OF_A_PAGE + 1).toLocaleString('en-US')} to ${(at * ROWS_OF_A_PAGE + shown.length).toLocaleString('en-US')} of ${count(rows)}`
+        }
+        leftOut={leftOut}
+        actionOf={(row) =>
+          onCorrect && (
+            <IconButton
+              label={`Correct row ${row.number}`}
+              icon={<Pencil size={16} aria-hidden="true" />}
+              aria-expanded={open === row.number}
+              onClick={() => setOpen(open === row.number ? undefined : row.number)}
+            />
+          )
+        }
+        below={below}
+      />
+      <div className="flex flex-wrap gap-2">
+        {isCut && rows.length > PREVIEWED && (
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+            Show all {count(rows)} rows
+          </Button>
+        )}
+        {pages > 1 && (
+          <>
+            <Button variant="secondary" size="sm" disabled={at === 0} onClick={() => setPage(at - 1)}>
+              Earlier rows
+            </Button>
+            <Button variant="secondary" size="sm" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+              Later rows
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { dayLabel } from '@rules/day-words';
+import { Download } from 'lucide-react';
+import { downloadCsv } from '@/shared/save-file';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import type { UploadCounts } from '../data/upload-rows';
+import { toIsoDay } from '../reading/csv-dates';
+import { type CsvError, flawedRowsMessage } from '../reading/csv-errors';
+import type { CsvKind } from '../reading/csv-kinds';
+import { correctedFile, errorsIn, type FileReview, findingsOf } from '../reading/file-review';
+import { summaryOf, UPLOAD_MESSAGES } from '../rules/upload-messages';
+import type { UploadFailure } from '../rules/upload-state';
+import { LeftOutRows } from './left-out-rows';
+import { ReviewRows } from './review-rows';
+import { StepHeading } from './step-heading';
+import { UploadFailureAlert } from './upload-failure-alert';
+
+interface ReviewStepProps<Kind extends CsvKind> {
+  fileName: string;
+  review: FileReview<Kind>;
+  /** What the upload would do; undefined while rows have errors or were changed. */
+  counts: UploadCounts | undefined;
+  uploading: boolean;
+  /** The failure of the last attempt; the file stays loaded. */
+  failure?: UploadFailure | undefined;
+  onCorrect: (number: number, header: string, value: string) => void;
+  onLeaveOut: (numbers: readonly number[], isOut: boolean) => void;
+  onCheckAgain: () => void;
+  onConfirm: () => void;
+  onStartOver: () => void;
+}
+
+/** A file's rows before anything is written: what is wrong with them, to be mended here, or what the upload will add. */
+export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
+  const { fileName, review, counts, uploading, failure, onCorrect, onLeaveOut, onStartOver } = props;
+  const { kind, rows, leftOut, dates, notes } = review;
+  const findings = findingsOf(review);
+  const errors = errorsIn(findings);
+  const kept = rows.length - leftOut.size;
+  const isMended = leftOut.size > 0 || rows.some(({ corrected }) => corrected.length > 0);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <StepHeading>{headingFor(fileName, errors, counts)}</StepHeading>
+      {errors.length > 0 && <FormAlert>{flawedRowsMessage(errors)}</FormAlert>}
+      {failure && <UploadFailureAlert failure={failure} />}
+      {counts && <LeftOutRows kind={kind} counts={counts} review={review} />}
+      {leftOut.size > 0 && (
+        <FormAlert tone="info">
+          {leftOut.size === 1 ? '1 row is' : `${leftOut.size.toLocaleString('en-US')} rows are`} left out by
+          you.
+        </FormAlert>
+      )}
+      {notes.map((note) => (
+        <FormAlert key={note} tone="info">
+          {note}
+        </FormAlert>
+      ))}
+      {dates && (
+        <p className="text-sm text-muted">
+          Dates have the {dates.order.replace('-first', '')} first: {dates.example} is{' '}
+          {dayLabel(toIsoDay(dates.example, dates.order))}.
+        </p>
+      )}
+      <ReviewRows
+        review={review}
+        findings={findings}
+        onCorrect={uploading ? undefined : onCorrect}
+        onLeaveOut={onLeaveOut}
+      />
+      <div className="flex flex-wrap gap-3">
+        {errors.length > 0 ? (
+          <MendingActions errors={errors} onLeaveOut={onLeaveOut} />
+        ) : (
+          <NextStep {...props} kept={kept} />
+        )}
+        <Button variant="secondary" disabled={uploading} onClick={onStartOver}>
+          Choose another file
+        </Button>
+        {isMended && (
+          <Button
+            variant="ghost"
+            icon={<Download size={18} aria-hidden="true" />}
+            onClick={() =>
+              downloadCsv(`corrected-${fileName.replace(/\.\w+$/, '')}.csv`, correctedFile(review))
+            }
+          >
+            Download the corrected file
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function headingFor(fileName: string, errors: readonly CsvError[], counts: UploadCounts | undefined) {
+  if (errors.length > 0) return `${fileName} can't be uploaded yet`;
+  return counts ? summaryOf(counts) : `${fileName} is corrected`;
+}
+
+type MendingActionsProps = Pick<ReviewStepProps<CsvKind>, 'onLeaveOut'> & { errors: readonly CsvError[] };
+
+function MendingActions({ errors, onLeaveOut }: MendingActionsProps) {
+  const flawed = [...new Set(errors.flatMap(({ row }) => row ?? []))];
+  return (
+    <>
+      <Button onClick={() => onLeaveOut(flawed, true)}>Leave out all rows with errors</Button>
+      {errors.length > 1 && (
+        <Button
+          variant="secondary"
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={() =>
+            downloadCsv('errors.csv', [['row', 'error'], ...errors.map(({ row, flaw }) => [row ?? '', flaw])])
+          }
+        >
+          Download all {errors.length.toLocaleString('en-US')} errors
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The upload of what was checked, or another check of what was changed since. */
+function NextStep<Kind extends CsvKind>(props: ReviewStepProps<Kind> & { kept: number }) {
+  const { review, counts, kept, uploading, failure, onCheckAgain, onConfirm } = props;
+  if (!counts) {
+    return (
+      <Button disabled={kept === 0} onClick={onCheckAgain}>
+        Check the rows again
+      </Button>
+    );
+  }
+  if (counts.added === 0) return null;
+  return (
+    <Button loading={uploading} loadingLabel="Uploading..." onClick={onConfirm}>
+      {failure === undefined ? `Upload ${UPLOAD_MESSAGES[review.kind].thing(counts.added)}` : 'Try again'}
+    </Button>
+  );
+}

@@ -1,0 +1,144 @@
+import { categories } from '@rules/categories';
+import { aboutRow } from '@rules/csv-values';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
+import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
+import type { RowFindings as Findings } from '../reading/file-review';
+import type { ReviewedRow } from '../reading/review-row';
+import type { Change } from '../reading/row-changes';
+
+const LOOKS = {
+  error: { Icon: CircleAlert, look: 'font-medium text-coral-text', title: '' },
+  warning: { Icon: TriangleAlert, look: 'text-brass-text', title: 'Please check: ' },
+  change: { Icon: Info, look: 'text-muted', title: 'Changed: ' },
+};
+
+function Note({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
+  const { Icon, look, title } = LOOKS[kind];
+  return (
+    <li className={classNames('flex items-start gap-2 wrap-anywhere', look)}>
+      <Icon size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+      <span className="min-w-0">
+        {title}
+        {children}
+      </span>
+    </li>
+  );
+}
+
+function changeInWords({ header, from, to, because }: Change): string {
+  const done = from === '' ? `is “${to}”` : `“${from}” is read as ${to === '' ? 'none' : `“${to}”`}`;
+  return `${header} ${done}${because === undefined ? '' : ` (${because})`}`;
+}
+
+/** The columns that an error names. The account service speaks of a username, which the handle becomes. */
+function columnsIn(kind: CsvKind, errors: readonly string[]): string[] {
+  const text = errors.join(' ');
+  return CSV_KINDS[kind].headers.filter(
+    (header) =>
+      new RegExp(`\\b${header}\\b`).test(text) ||
+      (header === 'socialMediaHandle' && text.includes('This username')),
+  );
+}
+
+interface RowFindingsProps<Kind extends CsvKind> {
+  kind: Kind;
+  row: ReviewedRow<Kind>;
+  findings: Findings;
+  isLeftOut: boolean;
+  /** Whether every value can be corrected, not only what an error names. */
+  isOpen: boolean;
+  onCorrect: (header: string, value: string) => void;
+  onLeaveOut: (isOut: boolean) => void;
+}
+
+/** What is to be said about a row, with fields in which its values are corrected. */
+export function RowFindings<Kind extends CsvKind>(props: RowFindingsProps<Kind>) {
+  const { kind, row, findings, isLeftOut, isOpen, onCorrect, onLeaveOut } = props;
+  const { headers } = CSV_KINDS[kind];
+  const named = columnsIn(kind, findings.errors);
+  const shown = isOpen
+    ? headers
+    : headers.filter((header) => named.includes(header) || row.corrected.includes(header));
+  const about = [`Line ${row.line} of the file`, row.read.brand_name, row.read.promo_code].filter(Boolean);
+  return (
+    <div className="grid gap-3 border-l-2 border-line-strong pl-3 text-sm">
+      <p className="text-muted wrap-anywhere" translate="no">
+        {about.join(' · ')}
+      </p>
+      {!isLeftOut && (
+        <ul className="grid gap-1.5">
+          {findings.errors.map((error) => (
+            <Note key={error} kind="error">
+              {aboutRow(row.number, error)}
+            </Note>
+          ))}
+          {findings.warnings.map((warning) => (
+            <Note key={warning} kind="warning">
+              {warning}
+            </Note>
+          ))}
+          {row.changes.map((change) => (
+            <Note key={change.header} kind="change">
+              {changeInWords(change)}
+            </Note>
+          ))}
+        </ul>
+      )}
+      {!isLeftOut && shown.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {shown.map((header) => (
+            <ValueField
+              key={header}
+              header={header}
+              value={row.values[header] ?? ''}
+              onChange={(value) => onCorrect(header, value)}
+            />
+          ))}
+        </div>
+      )}
+      <div>
+        <Button variant="ghost" size="sm" onClick={() => onLeaveOut(!isLeftOut)}>
+          {isLeftOut ? `Take row ${row.number} back` : `Leave out row ${row.number}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  header: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A value as the file has it. What is typed counts when the field is left, or at Enter. */
+function ValueField({ header, value, onChange }: ValueFieldProps) {
+  if (header === 'category') {
+    const chosen = categories.find((category) => category.toLowerCase() === value.trim().toLowerCase());
+    return (
+      <Select label={header} value={chosen ?? value} onChange={({ target }) => onChange(target.value)}>
+        {!chosen && <option value={value}>{value === '' ? 'Choose one' : value}</option>}
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <TextField
+      label={header}
+      defaultValue={value}
+      onBlur={({ target }) => {
+        if (target.value !== value) onChange(target.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
+import { PROMO_CODE_HEADERS } from '@rules/csv-promo-codes';
+
+/** What a column may be called, by the header that it is read as; the first that a file has counts. */
+export type ColumnNames = Readonly<Record<string, readonly string[]>>;
+
+/** Names are compared without case, blanks and signs: 'Brand Name', 'brand-name' and 'BRANDNAME' are one. */
+export const nameKey = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * As people and exports call the columns. Those of networks are Awin's My Offers file and Offers API, CJ's Link Search, impact.com's deals and
+ * promo codes, and Rakuten's Coupon Feed; docs/product/csv-upload.md#column-names has the sources.
+ */
+const OF_PROMO_CODES: ColumnNames = {
+  brand_name: [
+    'brand',
+    'advertiser',
+    'advertiser name',
+    'merchant',
+    'merchant name',
+    'campaign name',
+    'program name',
+    'shop',
+    'store',
+    'retailer',
+  ],
+  promo_code: [
+    'code',
+    'voucher code',
+    'voucher.code',
+    'coupon code',
+    'coupon',
+    'discount code',
+    'default promo code',
+  ],
+  description: ['offer description', 'title', 'offer', 'link name', 'deal name', 'deal description'],
+  category: ['categories'],
+  email: ['influencer', 'influencer email', 'creator', 'username', 'handle'],
+  affiliate_link: [
+    'deeplink tracking',
+    'url tracking',
+    'click url',
+    'tracking link',
+    'tracking url',
+    'affiliate url',
+    'link',
+  ],
+  expiration_date: [
+    'ends',
+    'end date',
+    'promotion end date',
+    'offer end date',
+    'deal end date',
+    'expires',
+    'expiry',
+    'expiry date',
+    'expiration',
+    'valid until',
+  ],
+  brand_url: [
+    'deeplink',
+    'url',
+    'destination',
+    'destination url',
+    'landing page',
+    'landing page url',
+    'website',
+    'shop url',
+    'merchant url',
+  ],
+  countries: ['country', 'regions', 'targeted countries'],
+  terms: ['terms and conditions', 'coupon restriction', 'restrictions'],
+  minimum_spend: ['minimum purchase amount', 'minimum order', 'min spend'],
+  currency: ['currency code'],
+};
+
+const OF_INFLUENCERS: ColumnNames = {
+  fullName: ['name', 'influencer', 'creator'],
+  socialMediaHandle: ['handle', 'social handle', 'instagram', 'instagram handle', 'username'],
+  email: ['e-mail', 'mail', 'email address', 'e-mail address'],
+  profileImageUrl: ['profile image', 'image url', 'avatar', 'picture'],
+};
+
+const withOwn = (headers: readonly string[], others: ColumnNames): ColumnNames =>
+  Object.fromEntries(headers.map((header) => [header, [header, ...(others[header] ?? [])]]));
+
+export const PROMO_CODE_NAMES = withOwn(PROMO_CODE_HEADERS, OF_PROMO_CODES);
+export const INFLUENCER_NAMES = withOwn(INFLUENCER_HEADERS, OF_INFLUENCERS);
+
+/** Which column gives each header: its number from 0. A header that no column gives is left out. */
+export type ColumnMatch = Record<string, number>;
+
+/**
+ * Matches a file's columns by their names. Each column gives one header, and a column that is called as the product calls it comes before any
+ * that only may be meant.
+ */
+export function matchColumns(cells: readonly string[], names: ColumnNames): ColumnMatch {
+  const keys = cells.map(nameKey);
+  const found: ColumnMatch = {};
+  const taken = new Set<number>();
+  const depth = Math.max(...Object.values(names).map(({ length }) => length));
+  for (let rank = 0; rank < depth; rank++) {
+    for (const [header, spellings] of Object.entries(names)) {
+      const spelling = spellings[rank];
+      if (spelling === undefined || header in found) continue;
+      const column = keys.findIndex((key, index) => key === nameKey(spelling) && !taken.has(index));
+      if (column === -1) continue;
+      found[header] = column;
+      taken.add(column);
+    }
+  }
+  return found;
+}
+
+/** Headers that the product's own names give to several columns: which of them is meant isn't known. */
+export function doubledHeaders(cells: readonly string[], names: ColumnNames): string[] {
+  const keys = cells.map(nameKey);
+  return Object.keys(names).filter((header) => {
+    const key = nameKey(header);
+    return keys.indexOf(key) !== keys.lastIndexOf(key);
+  });
+}

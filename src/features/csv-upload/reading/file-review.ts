@@ -1,0 +1,118 @@
+import { findRepeats } from '@rules/csv-influencers';
+import type { CsvError } from './csv-errors';
+import type { CsvKind } from './csv-kinds';
+import type { ReadDates } from './read-file';
+import { DATE_HEADER, type ReviewedRow, type ReviewSettings, reviewRow } from './review-row';
+
+/** A file's rows as the person looks through them and mends them. Nothing of it is changed in place. */
+export interface FileReview<Kind extends CsvKind> {
+  kind: Kind;
+  rows: readonly ReviewedRow<Kind>[];
+  /** The numbers of rows that the person has left out. */
+  leftOut: ReadonlySet<number>;
+  settings: ReviewSettings;
+  /** Null when no date depends on the order. */
+  dates: ReadDates | null;
+  /** What the person is told about how the file was read. */
+  notes: readonly string[];
+  /** What the server refuses of the rows as they are. */
+  serverErrors: readonly CsvError[];
+}
+
+/** What is to be said about a row. */
+export interface RowFindings {
+  warnings: string[];
+  errors: string[];
+}
+
+/** Everything that is to be said about the rows that aren't left out, by their numbers; a row of which nothing is to be said is missing. */
+export function findingsOf<Kind extends CsvKind>(review: FileReview<Kind>): ReadonlyMap<number, RowFindings> {
+  const { kind, rows, leftOut, serverErrors } = review;
+  const kept = rows.filter(({ number }) => !leftOut.has(number));
+  const repeated = repeatedRows(kept);
+  const sameAccount =
+    kind === 'influencers'
+      ? findRepeats(rows.map(({ number, read }) => (leftOut.has(number) ? {} : read)))
+      : undefined;
+  const refused = new Map<number, string[]>();
+  for (const { row, flaw } of serverErrors) refused.set(row ?? 0, [...(refused.get(row ?? 0) ?? []), flaw]);
+  const findings = new Map<number, RowFindings>();
+  for (const { number, warnings, errors } of kept) {
+    const earlier = repeated.get(number);
+    const all = {
+      warnings:
+        earlier === undefined ? warnings : [...warnings, `promo_code is the same as in row ${earlier}`],
+      errors: [
+        ...new Set([...errors, ...(sameAccount?.get(number - 1) ?? []), ...(refused.get(number) ?? [])]),
+      ],
+    };
+    if (all.warnings.length + all.errors.length > 0) findings.set(number, all);
+  }
+  return findings;
+}
+
+/** The first row that has the same code, by a row's number. */
+function repeatedRows<Kind extends CsvKind>(rows: readonly ReviewedRow<Kind>[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const { number, repeatKey } of rows) {
+    if (repeatKey === '') continue;
+    const earlier = first.get(repeatKey);
+    if (earlier === undefined) first.set(repeatKey, number);
+    else repeated.set(number, earlier);
+  }
+  return repeated;
+}
+
+/** The errors in the order of the rows. */
+export const errorsIn = (findings: ReturnType<typeof findingsOf>): CsvError[] =>
+  [...findings].flatMap(([row, { errors }]) => errors.map((flaw) => ({ row, flaw })));
+
+/** With a value that the person typed: it is taken as it stands there. */
+export function correct<Kind extends CsvKind>(
+  review: FileReview<Kind>,
+  number: number,
+  header: string,
+  value: string,
+): FileReview<Kind> {
+  const rows = review.rows.map((row) => {
+    if (row.number !== number) return row;
+    const corrected = [...new Set([...row.corrected, header])];
+    const { line, values } = row;
+    // What was wrong with the line was that value, or how many there were; of another column, it stays.
+    const flaws = row.flaws.filter((flaw) => flaw.startsWith(DATE_HEADER) && header !== DATE_HEADER);
+    const written = { number, line, flaws, values: { ...values, [header]: value }, corrected };
+    return reviewRow(review.kind, written, review.settings);
+  });
+  return { ...review, rows, serverErrors: review.serverErrors.filter(({ row }) => row !== number) };
+}
+
+/** With rows left out, or taken back. */
+export function leaveOut<Kind extends CsvKind>(
+  review: FileReview<Kind>,
+  numbers: readonly number[],
+  isOut: boolean,
+): FileReview<Kind> {
+  const leftOut = new Set(review.leftOut);
+  for (const number of numbers) {
+    if (isOut) leftOut.add(number);
+    else leftOut.delete(number);
+  }
+  return { ...review, leftOut };
+}
+
+/** The rows to upload as JSON, and the file's number of each. */
+export function rowsToSend<Kind extends CsvKind>({ rows, leftOut }: FileReview<Kind>) {
+  const kept = rows.filter(({ number }) => !leftOut.has(number));
+  return {
+    json: JSON.stringify(kept.map(({ row, read }) => row ?? read)),
+    numbers: kept.map(({ number }) => number),
+  };
+}
+
+/** The file as it was corrected, without the rows that were left out, to be read by this page again. */
+export function correctedFile<Kind extends CsvKind>({ rows, leftOut }: FileReview<Kind>): string[][] {
+  const kept = rows.filter(({ number }) => !leftOut.has(number));
+  const headers = [...new Set(kept.flatMap(({ read }) => Object.keys(read)))];
+  return [headers, ...kept.map(({ read }) => headers.map((header) => read[header] ?? ''))];
+}

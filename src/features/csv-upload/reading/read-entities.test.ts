@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readEntities } from './read-entities';
+
+it.each([
+  ['Fern &amp; Wood', 'Fern & Wood'],
+  ['Men&#039;s &#x2013; today', "Men's – today"],
+  ['10&euro; off &ndash; Caf&eacute;', '10€ off – Café'],
+  ['Fern &amp;amp; Wood', 'Fern &amp; Wood'],
+])("HTML's entities are undone once: %s is %s", (text, read) => {
+  expect(readEntities(text)).toBe(read);
+});
+
+it.each(['Fern & Wood', 'R&D; more', '&unknown;', '&#0;', '&#x1b;', 'a=1&b=2'])(
+  '%s has no entity to undo',
+  (text) => {
+    expect(readEntities(text)).toBe(text);
+  },
+);

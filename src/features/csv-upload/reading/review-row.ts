@@ -1,0 +1,90 @@
+import { type Category, categoryNamed } from '@rules/categories';
+import { visibleText } from '@rules/names';
+import { readCode } from '@rules/promo-code-reading';
+import { type DateOrder, toIsoDay } from './csv-dates';
+import { CSV_KINDS, type CsvKind, type KindRules, type RowsOfKind } from './csv-kinds';
+import { wordKey } from './file-choices';
+import { readEntities } from './read-entities';
+import { type Change, changesOf } from './row-changes';
+import { promoCodeWarnings } from './row-warnings';
+
+export const DATE_HEADER = 'expiration_date';
+
+/** A row of a file before anything of it is read. */
+export interface WrittenRow {
+  /** The data row's number, from 1. */
+  number: number;
+  /** The line as a spreadsheet numbers it. */
+  line: number;
+  /** As the file has them, or as the person corrected them, by header. */
+  values: Readonly<Record<string, string>>;
+  /** The headers whose values the person typed: they are taken as they are. */
+  corrected: readonly string[];
+  /** What is wrong with the line, apart from its values. */
+  flaws: readonly string[];
+}
+
+/** What holds for all rows of a file. */
+export interface ReviewSettings {
+  dateOrder: DateOrder;
+  categories: Readonly<Record<string, Category | null>>;
+  /** The current day of UTC, as YYYY-MM-DD. */
+  today: string;
+}
+
+/** A row as it is read, with what the person should know about it. */
+export interface ReviewedRow<Kind extends CsvKind> extends WrittenRow {
+  /** The values as they are checked. */
+  read: Readonly<Record<string, string>>;
+  /** As it is uploaded; null when something is wrong. */
+  row: RowsOfKind[Kind] | null;
+  /** What it shares with rows that may be the same; blank where nothing tells. */
+  repeatKey: string;
+  changes: Change[];
+  warnings: string[];
+  errors: string[];
+}
+
+export function reviewRow<Kind extends CsvKind>(
+  kind: Kind,
+  written: WrittenRow,
+  settings: ReviewSettings,
+): ReviewedRow<Kind> {
+  const read = Object.fromEntries(
+    Object.entries(written.values).map(([header, value]) => [
+      header,
+      readValue(header, value, settings, written.corrected.includes(header)),
+    ]),
+  );
+  const rules: KindRules<RowsOfKind[Kind]> = CSV_KINDS[kind];
+  const checked = rules.check(read);
+  const row = 'row' in checked ? checked.row : null;
+  return {
+    ...written,
+    read,
+    row,
+    repeatKey: row ? rules.repeatKey(row) : '',
+    changes: changesOf(kind, written.values, read, row),
+    warnings: kind === 'promo-codes' ? promoCodeWarnings(written.values, read, settings.today) : [],
+    errors: [...('flaws' in checked ? checked.flaws : []), ...written.flaws],
+  };
+}
+
+/** What a value means; the rules of rows then say whether that can be taken. What the person typed stays, but for dates and categories. */
+function readValue(header: string, value: string, settings: ReviewSettings, isTyped: boolean): string {
+  if (header === DATE_HEADER) return toIsoDay(value.trim(), settings.dateOrder);
+  if (header === 'category') return settings.categories[wordKey(value)] ?? categoryNamed(value) ?? value;
+  if (isTyped) return value;
+  switch (header) {
+    case 'promo_code':
+      return readCode(value);
+    case 'brand_name':
+    case 'fullName':
+      return visibleText(readEntities(value));
+    case 'description':
+    case 'terms':
+      return readEntities(value);
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,86 @@
+import type { PromoCodeRow } from '@rules/csv-promo-codes';
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
+import type { CsvKind, RowsOfKind } from './csv-kinds';
+
+/** A value that is read differently from how it is written. */
+export interface Change {
+  header: string;
+  from: string;
+  /** Blank for nothing. */
+  to: string;
+  /** Why, where that can't be seen. */
+  because?: string;
+}
+
+/** Values that only differ by these are the same to a reader. */
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^https?:\/\//, '')
+    .replace(/^@/, '');
+
+/** The numbers of a date, in any order; a time adds some of its own. */
+const numbersOf = (date: string) => (date.match(/\d+/g) ?? []).map(Number).sort((one, other) => one - other);
+
+const wordsOf = (text: string) =>
+  text
+    .toUpperCase()
+    .split(/[\s,;|]+/)
+    .sort()
+    .join(' ')
+    .trim();
+
+function isSame(header: string, from: string, to: string): boolean {
+  if (plain(from) === plain(to)) return header !== 'promo_code' || from.trim() === to;
+  if (header === 'expiration_date') return numbersOf(from).join() === numbersOf(to).join();
+  if (header === 'countries') return wordsOf(from) === wordsOf(to);
+  if (header === 'minimum_spend') return Number(from) === Number(to);
+  const field = OFFER_FIELD_NAMES.find((name) => name === header);
+  return field !== undefined && offerField(field).kind === 'yes or no';
+}
+
+const HAS_TIME = /\d[T ,]+\d{1,2}:\d\d/;
+
+const REASONS: Readonly<Record<string, string>> = {
+  brand_url: "the affiliate link tells the shop's address",
+  currency: 'the minimum spend has its sign',
+};
+
+function reasonFor(header: string, from: string): string | undefined {
+  if (header === 'expiration_date' && HAS_TIME.test(from))
+    return 'the last whole day: an end before noon, in UTC, counts to the day before';
+  return from === '' ? REASONS[header] : undefined;
+}
+
+const textIn = (row: object, header: string) => {
+  const value: unknown = Object.entries(row).find(([name]) => name === header)?.[1];
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * @param read the values as they are checked
+ * @param row the same as it is uploaded, if it can be
+ */
+export function changesOf<Kind extends CsvKind>(
+  kind: Kind,
+  written: Readonly<Record<string, string>>,
+  read: Readonly<Record<string, string>>,
+  row: RowsOfKind[Kind] | null,
+): Change[] {
+  const headers = [...Object.keys(read), ...(row ? ADDED[kind].filter((header) => !(header in read)) : [])];
+  return headers.flatMap((header) => {
+    const from = written[header]?.trim() ?? '';
+    const to = row ? textIn(row, header) : (read[header]?.trim() ?? '');
+    if (isSame(header, from, to)) return [];
+    const because = reasonFor(header, from);
+    return [{ header, from, to, ...(because === undefined ? {} : { because }) }];
+  });
+}
+
+/** What the rules of rows add where a file has no such column. */
+const ADDED: Record<CsvKind, readonly (keyof PromoCodeRow)[]> = {
+  influencers: [],
+  'promo-codes': ['brand_url', 'currency'],
+};

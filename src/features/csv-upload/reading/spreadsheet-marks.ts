@@ -1,0 +1,36 @@
+/** '="00420"', by which a spreadsheet keeps digits as text. */
+const AS_TEXT = /^="((?:[^"]|"")*)"$/;
+/** An apostrophe, by which it keeps digits, or what begins like a formula, as text. */
+const APOSTROPHE = /^'(?=\d+\s*$|[=+\-@＝＋－＠])/;
+/** A value in quotes that the reader didn't take for quotes, because something stood in front of them. */
+const QUOTED = /^\s+"([^"]*)"\s*$/;
+
+/** A value as it was meant: without what a spreadsheet adds to keep it as text. */
+export function asWritten(cell: string): string {
+  const text = QUOTED.exec(cell)?.[1] ?? cell;
+  const kept = AS_TEXT.exec(text.trim())?.[1];
+  return kept === undefined ? text.replace(APOSTROPHE, '') : kept.replaceAll('""', '"');
+}
+
+const MANGLED: readonly (readonly [RegExp, string])[] = [
+  [/^#(?:NAME\?|REF!|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!)$/i, 'an error of a formula'],
+  [/^-?\d+(?:[.,]\d+)?E[+-]?\d+$/i, 'a long number that a spreadsheet has shortened'],
+  [
+    /^\d{1,2}[-.\s](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/i,
+    'a code that a spreadsheet has made a date of',
+  ],
+  [
+    /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-.\s]\d{2,4}$/i,
+    'a code that a spreadsheet has made a date of',
+  ],
+  [
+    /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$|^\d{4}-\d{2}-\d{2}$/,
+    'a code that a spreadsheet has made a date of',
+  ],
+  [/^[01]?[.,]\d+$/, 'a percentage that a spreadsheet has made a number of'],
+  [/^#+$/, 'a value that a spreadsheet had no room to show'],
+];
+
+/** What a code seems to have become in a spreadsheet; undefined for one that looks as it was. */
+export const mangledAs = (code: string): string | undefined =>
+  MANGLED.find(([form]) => form.test(code.trim()))?.[1];

@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { backend, SUPABASE_URL } from '../support/backend';
+import {
+  agency,
+  CODES,
+  choose,
+  code,
+  csv,
+  influencer,
+  openUpload,
+  press,
+  uploadAnswers,
+} from '../support/csv-screen';
+import { collectDownloads } from '../support/downloads';
+import { required } from '../support/required-texts';
+import { standInForWorkers } from '../support/worker-stand-in';
+
+beforeEach(standInForWorkers);
+
+describe('the rows of a CSV file are mended', () => {
+  const flawed = () =>
+    csv(
+      'codes.csv',
+      CODES,
+      code(1),
+      'Kiln,K2,10% off,Cars,nora@example.com,kiln.example',
+      'Kiln,K–3\u200b,10% off,Home,,kiln.example',
+      'Kiln,k 1,10% off,Home,nora@example.com,kiln.example',
+    );
+
+  async function openFlawed() {
+    const sent = uploadAnswers('upload-promo-codes', {});
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, flawed());
+    await screen.findByRole('heading', { name: 'Which categories are these?' });
+    await press(user, 'Continue');
+    await screen.findByRole('heading', { name: "codes.csv can't be uploaded yet" });
+    return { user, sent };
+  }
+
+  it('in place, until none has an error, and what was corrected is uploaded and can be downloaded', async () => {
+    const files = collectDownloads();
+    const { user, sent } = await openFlawed();
+    await user.selectOptions(screen.getByLabelText('category'), 'Travel');
+    await user.type(screen.getByLabelText('email'), 'milo{Enter}');
+    expect(await screen.findByRole('heading', { name: 'codes.csv is corrected' })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await press(user, 'Check the rows again');
+    await press(user, 'Upload 2 promo codes');
+    await screen.findByText('Successfully uploaded 2 promo code(s)');
+    expect(sent.at(-1)?.promoCodes).toMatchObject([
+      { promo_code: 'K1' },
+      { promo_code: 'K2', category: 'Travel' },
+      { promo_code: 'K-3', email: 'milo' },
+      { promo_code: 'k 1' },
+    ]);
+    expect(files).toEqual([]);
+  });
+
+  it('by leaving out those with errors, each with a press that can be taken back', async () => {
+    const files = collectDownloads();
+    const { user, sent } = await openFlawed();
+    await press(user, 'Leave out all rows with errors');
+    expect(screen.getByText('2 rows are left out by you.')).toBeInTheDocument();
+    await press(user, 'Take row 2 back');
+    expect(screen.getByRole('heading', { name: "codes.csv can't be uploaded yet" })).toBeInTheDocument();
+    await press(user, 'Leave out all rows with errors');
+    await press(user, 'Download the corrected file');
+    expect(files[0]?.name).toBe('corrected-codes.csv');
+    expect((await files[0]?.text)?.trim().split('\r\n')).toHaveLength(3);
+    uploadAnswers('upload-promo-codes', { added: 1, duplicateRows: [2] });
+    await press(user, 'Check the rows again');
+    expect(await screen.findByText('1 promo code there already: row 4.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('with what was read differently, and what looks wrong, said at each', async () => {
+    const { user } = await openFlawed();
+    await user.click(screen.getByRole('radio', { name: 'Changed (1)' }));
+    expect(screen.getByText(/promo_code “K–3.*” is read as “K-3”/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Warnings (1)' }));
+    expect(screen.getByText(/promo_code is the same as in row 1/)).toBeInTheDocument();
+    await press(user, 'Correct row 4');
+    expect(screen.getByLabelText('brand_name')).toHaveValue('Kiln');
+  });
+});
+
+describe('the columns of a CSV file', () => {
+  const foreign = (row = 'Kiln,K1,10% off,kiln.example') => csv('shop.csv', 'Advertiser,Code,Was,Link', row);
+
+  it('that are unknown are matched once, and remembered for files with the same headers', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, foreign());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
+    expect(dialog.getByText('Such as: 10% off')).toBeInTheDocument();
+    expect(dialog.getByText('Still missing: description, category')).toBeInTheDocument();
+    expect(dialog.queryByLabelText('Whose codes are these?')).not.toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Was'), 'description');
+    await user.selectOptions(dialog.getByLabelText('Category of all rows'), 'Home');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    expect(sent[0]?.promoCodes).toMatchObject([
+      { brand_name: 'Kiln', description: '10% off', category: 'Home', email: influencer.username },
+    ]);
+
+    await press(user, 'Choose another file');
+    await choose(user, foreign('Fern,F1,20% off,fern.example'));
+    const again = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
+    expect(again.getByText('Still missing: category')).toBeInTheDocument();
+    expect(again.getByLabelText('Was')).toHaveValue('description');
+  });
+
+  it('that stay unmatched are named', async () => {
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, foreign());
+    await screen.findByRole('dialog', { name: 'Match your columns' });
+    await press(user, 'Continue');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      required('csv.headers', { headers: 'description, category' }),
+    );
+  });
+
+  it('of an agency need no influencer: it says once whose codes they are', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_influencers`, () =>
+        HttpResponse.json([{ username: 'milo.b', full_name: 'Milo Brandt' }]),
+      ),
+    );
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', agency);
+    await choose(
+      user,
+      csv('codes.csv', 'Brand,Code,Description,Category,Link', 'Kiln,K1,10% off,Home,kiln.example'),
+    );
+    await user.type(await screen.findByLabelText('Whose codes are these?'), 'milo.b');
+    await press(user, 'Continue');
+    await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    expect(sent[0]?.promoCodes).toMatchObject([{ email: 'milo.b' }]);
+  });
+});
