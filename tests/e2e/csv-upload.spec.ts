@@ -93,13 +93,11 @@ test('an agency uploads influencers, then their codes, and an export of a networ
     `Fern ${key},F\x96${key},\x805 off,30/09/2030 09:30:00,Clothing,All,${link}`,
   ];
   await page.getByRole('button', { name: 'Choose another file' }).click();
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({
-      name: 'offers.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
-    });
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'offers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  });
   const dialog = page.getByRole('dialog', { name: 'Match your columns' });
   await dialog.getByLabel('Whose codes are these?').fill(nora);
   await dialog.getByRole('button', { name: 'Continue' }).click();

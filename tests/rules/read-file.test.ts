@@ -1,12 +1,12 @@
 import { toCsv } from '@rules/csv-export';
 import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
-import { sampleInfluencers, samplePromoCodes } from '@/features/csv-upload/rules/csv-samples';
 import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
 import type { CsvKind } from '@/features/csv-upload/reading/csv-kinds';
 import { type FileChoices, NO_CHOICES } from '@/features/csv-upload/reading/file-choices';
 import { errorsIn, findingsOf, leaveOut, rowsToSend } from '@/features/csv-upload/reading/file-review';
 import { readFile } from '@/features/csv-upload/reading/read-file';
+import { sampleInfluencers, samplePromoCodes } from '@/features/csv-upload/rules/csv-samples';
 import { blankFileRow } from '../support/offer-values';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

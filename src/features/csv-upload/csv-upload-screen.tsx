@@ -8,12 +8,12 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import type { CsvKind } from './reading/csv-kinds';
-import { holdsCredentials } from './rules/upload-state';
-import { useCsvUpload } from './components/use-csv-upload';
-import { useFileDrop } from './components/use-file-drop';
 import { LeaveGuard } from './components/leave-guard';
 import { UploadPanel } from './components/upload-panel';
+import { useCsvUpload } from './components/use-csv-upload';
+import { useFileDrop } from './components/use-file-drop';
+import type { CsvKind } from './reading/csv-kinds';
+import { holdsCredentials } from './rules/upload-state';
 
 interface CsvUploadScreenProps {
   userId: string;

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { sampleInfluencers, samplePromoCodes } from '../rules/csv-samples';
 import type { CsvKind } from '../reading/csv-kinds';
+import { sampleInfluencers, samplePromoCodes } from '../rules/csv-samples';
 import { SAMPLE_DOWNLOADED } from '../rules/upload-messages';
 
 interface Column {

@@ -7,8 +7,6 @@ import { classNames } from '@/ui/class-names';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-kinds';
-import type { CsvUpload } from './use-csv-upload';
-import { useShownProgress } from './use-shown-progress';
 import { CategoryWords } from './category-words';
 import { CheckFailure } from './check-failure';
 import { ColumnGuide } from './column-guide';
@@ -19,6 +17,8 @@ import { MatchDialog } from './match-dialog';
 import { ReviewStep } from './review-step';
 import { UploadProgress } from './upload-progress';
 import { UploadResult } from './upload-result';
+import type { CsvUpload } from './use-csv-upload';
+import { useShownProgress } from './use-shown-progress';
 import { WhoseCodes } from './whose-codes';
 
 interface UploadPanelProps<Kind extends CsvKind> {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { toast } from '@/ui/toast';
+import { rememberColumns, rememberedColumns } from '../data/remembered-columns';
 import { failureOf, rowErrorsOf } from '../data/upload-refusal';
 import { type UploadCounts, useUploadCheck, useUploadRows } from '../data/upload-rows';
 import type { CsvError } from '../reading/csv-errors';
@@ -7,7 +8,6 @@ import type { CsvKind } from '../reading/csv-kinds';
 import { type FileChoices, NO_CHOICES } from '../reading/file-choices';
 import { correct, errorsIn, type FileReview, findingsOf, leaveOut, rowsToSend } from '../reading/file-review';
 import { readInWorker } from '../reading/read-in-worker';
-import { rememberColumns, rememberedColumns } from '../data/remembered-columns';
 import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import { holdsCredentials, type UploadState } from '../rules/upload-state';
 
