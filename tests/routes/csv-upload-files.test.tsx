@@ -65,7 +65,7 @@ describe("a CSV file that can't be read", () => {
     await choose(user, csv('codes.csv', CODES, code(1), '', ...bad));
     expect(await screen.findByRole('alert')).toHaveTextContent('150 rows have errors; nothing was uploaded.');
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
-    expect(screen.getByRole('radio', { name: 'Errors (150)' })).toBeChecked();
+    expect(screen.getByLabelText('Errors (150)')).toBeChecked();
     expect(preview.getByText('Rows 1 to 50 of 150')).toBeInTheDocument();
     expect(
       preview.getByText(
@@ -73,9 +73,9 @@ describe("a CSV file that can't be read", () => {
       ),
     ).toBeInTheDocument();
     expect(preview.getByText('Line 4 of the file · =1+1')).toBeInTheDocument();
-    await press(user, 'Later rows');
+    await user.click(screen.getByText('Later rows'));
     expect(preview.getByText('Rows 51 to 100 of 150')).toBeInTheDocument();
-    await press(user, 'Download all 150 errors');
+    await user.click(screen.getByText('Download all 150 errors'));
     const [file] = files;
     expect(file?.name).toBe('errors.csv');
     const lines = (await file?.text)?.trim().split('\r\n');
