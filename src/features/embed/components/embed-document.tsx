@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { pages } from '@/shared/pages';
 import type { EmbedContent } from '../data/embed-content';
-import styles from '../frame/embed?inline';
-import colours from '../frame/embed-colours?inline';
+import styles from '../frame/embed.css?inline';
+import colours from '../frame/embed-colours.css?inline';
 import { EMBED_SCRIPT } from '../frame/marks';
 import { EmbedTicket } from './embed-ticket';
 
