@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '@/shared/session/use-session';
-import { useCompleteFirstSignIn } from './data/complete-first-sign-in';
+import { toast } from '@/ui/toast';
+import { type FirstStepsTaken, useCompleteFirstSignIn } from './data/complete-first-sign-in';
 import { firstSteps } from './rules/first-sign-in';
 
 /** Takes the remaining steps of a sign-up as soon as its account is signed in, on any page (docs/product/accounts-and-sessions.md#sign-up). */
 export function FirstSignIn({ user }: { user: NonNullable<Session['user']> }) {
-  const { mutate } = useCompleteFirstSignIn();
+  const { mutate } = useCompleteFirstSignIn(tell);
   const isTaken = useRef(false);
 
   useEffect(() => {
@@ -15,4 +16,9 @@ export function FirstSignIn({ user }: { user: NonNullable<Session['user']> }) {
     mutate({ ...steps, userId: user.id });
   }, [user, mutate]);
   return null;
+}
+
+function tell({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
+  if (influencerFailed) toast.error("Account created but influencer status couldn't be updated");
+  if (welcomeFailed) toast.warning('Welcome email may be delayed');
 }

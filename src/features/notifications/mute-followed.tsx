@@ -4,7 +4,8 @@ import { Button, type ButtonProps } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { MuteMenu } from './components/mute-menu';
-import { type Mutable, useMuted } from './data/mutes';
+import { useMuted } from './components/use-muted';
+import type { Mutable } from './data/mutes';
 import { muteTime } from './rules/mute';
 
 export interface MuteFollowedProps extends Pick<ButtonProps, 'size'> {

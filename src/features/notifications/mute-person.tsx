@@ -1,5 +1,5 @@
 import { MuteMenu } from './components/mute-menu';
-import { useMuted } from './data/mutes';
+import { useMuted } from './components/use-muted';
 
 interface MutePersonProps {
   userId: string;

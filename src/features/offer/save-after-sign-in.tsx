@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { saveOffer } from './data/save-offer';
+import { saveOffer } from './components/save-offer';
 import { takeOfferToSave } from './save-later';
 
 /** Saves the offer that somebody pressed the heart of before signing in. */

@@ -9,8 +9,8 @@ import { Pill, type PillProps } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { CancelSubscription } from './cancel-subscription';
 import { ManageButton } from './components/manage-button';
+import { usePlanState } from './components/use-plan-state';
 import { ELITE_SUBJECT } from './components/use-select-plan';
-import { usePlanState } from './data/use-plan-state';
 
 /** An influencer's subscription in words, with its actions. */
 export function SubscriptionPanel({ userId }: { userId: string }) {

@@ -4,14 +4,13 @@ import { ConflictError } from '@/lib/errors';
 import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { toast } from '@/ui/toast';
 import type { FirstSteps } from '../rules/first-sign-in';
 
 interface FirstStepsRequest extends FirstSteps {
   userId: string;
 }
 
-interface FirstStepsTaken {
+export interface FirstStepsTaken {
   madeInfluencer: boolean;
   influencerFailed: boolean;
   welcomeFailed: boolean;
@@ -58,17 +57,13 @@ async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstSte
   };
 }
 
-function showResult({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
-  if (influencerFailed) toast.error("Account created but influencer status couldn't be updated");
-  if (welcomeFailed) toast.warning('Welcome email may be delayed');
-}
-
-export function useCompleteFirstSignIn() {
+/** @param onTaken called with what became of the steps */
+export function useCompleteFirstSignIn(onTaken: (taken: FirstStepsTaken) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: completeFirstSignIn,
     onSuccess: (taken, { userId }) => {
-      showResult(taken);
+      onTaken(taken);
       if (taken.madeInfluencer) track('InfluencerSignup');
       return queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
     },

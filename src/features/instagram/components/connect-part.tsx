@@ -2,7 +2,7 @@ import { composeMessage } from '@rules/instagram-message';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleHeart } from 'lucide-react';
 import type { CodeOwner } from '@/features/codes/code-owner';
-import { Button } from '@/ui/button';
+import { QueryState } from '@/shared/query-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
@@ -77,43 +77,33 @@ interface ConnectLinkProps {
 /** The way to Instagram's page that asks to connect; says so where the site's operator hasn't set it up. */
 export function ConnectLink({ userId, influencerId, label }: ConnectLinkProps) {
   const authorisation = useQuery(authorisationQuery(userId, influencerId));
-  if (authorisation.isPending) {
-    return (
-      <div role="status" aria-label="Asking Instagram">
-        <Skeleton className="h-11 w-48 rounded" />
-      </div>
-    );
-  }
-  if (authorisation.isError) {
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <p role="alert">{messageForInstagramError(authorisation.error)}</p>
-        <Button
-          size="sm"
-          variant="secondary"
-          loading={authorisation.isFetching}
-          onClick={() => void authorisation.refetch()}
-        >
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (authorisation.data === null) {
-    return (
-      <FormAlert tone="info">
-        Instagram isn't set up on this site. Whoever runs it has to do that once, and then you can connect
-        your account here.
-      </FormAlert>
-    );
-  }
   return (
-    <LinkButton
-      href={authorisation.data.url}
-      target="_self"
-      icon={<MessageCircleHeart size={18} aria-hidden="true" />}
+    <QueryState
+      query={authorisation}
+      waiting={
+        <div role="status" aria-label="Asking Instagram">
+          <Skeleton className="h-11 w-48 rounded" />
+        </div>
+      }
+      messageFor={messageForInstagramError}
+      asLine
     >
-      {label}
-    </LinkButton>
+      {(page) =>
+        page ? (
+          <LinkButton
+            href={page.url}
+            target="_self"
+            icon={<MessageCircleHeart size={18} aria-hidden="true" />}
+          >
+            {label}
+          </LinkButton>
+        ) : (
+          <FormAlert tone="info">
+            Instagram isn't set up on this site. Whoever runs it has to do that once, and then you can connect
+            your account here.
+          </FormAlert>
+        )
+      }
+    </QueryState>
   );
 }

@@ -5,11 +5,12 @@ import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
-import { notificationSettingsQuery, useChangeSettings } from '../data/notification-settings';
+import { notificationSettingsQuery } from '../data/notification-settings';
 import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
 import { SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';
+import { useChangeSettings } from './use-change-settings';
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },

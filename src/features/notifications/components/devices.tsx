@@ -7,9 +7,9 @@ import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { type Device, devicesQuery } from '../data/devices';
-import { useRemoveDevice } from '../data/remove-device';
 import { OBSTACLES } from '../push/obstacles';
 import { usePush } from '../push/use-push';
+import { useRemoveDevice } from './use-remove-device';
 
 /** The devices that hear the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {

@@ -2,10 +2,10 @@ import { categories } from '@rules/categories';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
-import { useMuted } from '../data/mutes';
 import { muteLabel } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { SettingsPart } from './settings-part';
+import { useMuted } from './use-muted';
 
 /** All categories, each of which can be muted. */
 export function MutedCategories({ userId }: { userId: string }) {

@@ -1,9 +1,10 @@
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
-import { type MutedKind, useMuted } from '../data/mutes';
+import type { MutedKind } from '../data/mutes';
 import { muteLabel } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
+import { useMuted } from './use-muted';
 
 interface MutedListProps {
   userId: string;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
-import { useMuted } from '../data/mutes';
 import { muteFor, shopDomainOf } from '../rules/mute';
 import { MutedList } from './muted-list';
 import { SettingsPart } from './settings-part';
+import { useMuted } from './use-muted';
 
 /** The muted shops, and a field to mute another by its address. */
 export function MutedShops({ userId }: { userId: string }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { useReport } from '../data/use-report';
 import { closeQuestion, questionOf, useIsAsked } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { ReportsLine } from './reports-line';
+import { useReport } from './use-report';
 import { CloseQuestion, WorkedQuestion } from './worked-question';
 
 interface AskedReportsProps {

@@ -40,7 +40,7 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
       return setVisitorsPresses((count) => count + 1);
     }
     if (!isSaved) setBeats((count) => count + 1);
-    import('../data/save-offer')
+    import('./save-offer')
       .then(({ saveOffer }) => saveOffer(client, user.id, offer, !isSaved))
       .catch((cause: unknown) => {
         const error = new NetworkError("What saves an offer couldn't be loaded.", { cause });

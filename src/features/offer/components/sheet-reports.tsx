@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '@/shared/session/use-session';
-import { ownReportQuery, useReport } from '../data/use-report';
+import { ownReportQuery } from '../data/own-report';
 import { questionOf, useIsClosed } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { OfferReports } from './offer-reports';
+import { useReport } from './use-report';
 import { LineButton, WorkedQuestion } from './worked-question';
 
 /** The line under the code in the sheet, where a member changes its own answer, and gives one to a question that isn't asked any more. */

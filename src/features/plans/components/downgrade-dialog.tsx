@@ -5,9 +5,9 @@ import { offersLabel } from '@/domain/list-count';
 import { subscriptionDay } from '@/domain/subscription';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
-import { usePlanState } from '../data/use-plan-state';
 import { offerLimitQuery } from '../offer-limit';
 import { tooManyOffers } from '../rules/plan-selection';
+import { usePlanState } from './use-plan-state';
 
 interface LowerDialogProps {
   userId: string;

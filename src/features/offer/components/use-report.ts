@@ -1,31 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { supabase } from '@/lib/supabase/client';
-import { unwrap } from '@/lib/supabase/unwrap';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeCached } from '@/shared/change-cached';
 import { messageForError } from '@/shared/error-messages';
 import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
+import { ownReportQuery, sendReport } from '../data/own-report';
+import { askAgain, closeQuestion, questionOf } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
-import { askAgain, closeQuestion, questionOf } from './worked-questions';
-
-/** Whether an offer worked for a member, as it said itself; null when it didn't say. */
-export function ownReportQuery(userId: string, offerId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).report(offerId),
-    queryFn: async ({ signal }) =>
-      unwrap(await supabase.rpc('own_report', { offer_id: offerId }).abortSignal(signal)),
-  });
-}
-
-async function sendReport(offerId: string, worked: boolean | null) {
-  unwrap(
-    worked === null
-      ? await supabase.rpc('withdraw_report', { offer_id: offerId })
-      : await supabase.rpc('report_offer', { offer_id: offerId, worked }),
-  );
-}
 
 /**
  * Saves a member's answer to 'Did it work?', or takes it back (null). An optimistic update, rolled back when it can't be saved. Afterwards

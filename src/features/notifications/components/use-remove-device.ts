@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageForError } from '@/shared/error-messages';
 import { toast } from '@/ui/toast';
-import { type Device, devicesQuery, removeDevice } from './devices';
+import { type Device, devicesQuery, removeDevice } from '../data/devices';
 
 /** Takes a device off the list, so that it hears nothing more: at once, and back when that fails. */
 export function useRemoveDevice(userId: string) {
