@@ -14,9 +14,9 @@ export function button(className: string, label: string | undefined, text = ''):
 export function nameAndBrand(name: string, brand: string): HTMLElement {
   const line = element('span', { class: 'whose' });
   line.append(
-    element('strong', { dir: 'auto' }, name),
+    element('strong', { dir: 'auto', translate: 'no' }, name),
     ' has a code for ',
-    element('strong', { dir: 'auto' }, brand),
+    element('strong', { dir: 'auto', translate: 'no' }, brand),
   );
   return line;
 }

@@ -37,7 +37,7 @@ export function showTicket(
 ): { ticket: HTMLElement; announce: () => void } {
   const said = element('div', { class: 'spoken', role: 'status' });
   const what = element('p', { class: 'what', dir: 'auto' }, offer.description);
-  const code = element('span', { class: 'code', dir: 'auto' }, offer.promo_code);
+  const code = element('span', { class: 'code', dir: 'auto', translate: 'no' }, offer.promo_code);
   const close = button('close', 'Close');
   close.append(cross());
 

@@ -23,7 +23,9 @@ export function NoConnection() {
       <p className="mt-3 max-w-md text-muted">
         This page wasn't opened on this device before, so it can't be shown without a network. It comes by
         itself when there is one.
-        {isMember && ' Your alerts and your saved offers are here, as they were when you last looked.'}
+        {isMember && (
+          <span> Your alerts and your saved offers are here, as they were when you last looked.</span>
+        )}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {isMember && (

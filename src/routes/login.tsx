@@ -15,9 +15,9 @@ export function Component() {
       title="Welcome back"
       description="Sign in to see the codes of the people you follow."
       footer={
-        <>
+        <span>
           New to Promobell? <TextLink to={toSignup(next)}>Create an account</TextLink>
-        </>
+        </span>
       }
     >
       <ShortStayNote />

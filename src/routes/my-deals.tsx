@@ -1,6 +1,6 @@
 import { AlertsScreen } from '@/features/alerts/alerts-screen';
 import { SignInRequired } from '@/features/auth/sign-in-required';
-import { FollowingLabel } from '@/features/follow/followed-influencers';
+import { FollowingLabel } from '@/features/follow/following-label';
 import { FollowingList } from '@/features/follow/following-list';
 import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { env } from '@/lib/env';
@@ -45,10 +45,10 @@ export function Component() {
       <PageHeader
         title="My Alerts"
         description={
-          <>
+          <span>
             The live codes of everybody you follow, newest first.{' '}
             <TextLink to={pages.notifications.path}>How you hear of them</TextLink>
-          </>
+          </span>
         }
       />
       <Tabs value={tab} onValueChange={(chosen) => showTab(alertsTab(chosen))}>

@@ -5,7 +5,7 @@ import { type ManageCodesTab, manageCodesUrl } from '@/features/codes/manage-cod
 import { OwnCodes } from '@/features/codes/own-codes';
 import { OwnCountryPanel } from '@/features/country/own-country-panel';
 import { ConnectedExtensions } from '@/features/extension/connected-extensions';
-import { FollowingLabel } from '@/features/follow/followed-influencers';
+import { FollowingLabel } from '@/features/follow/following-label';
 import { FollowingList } from '@/features/follow/following-list';
 import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';

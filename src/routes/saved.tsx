@@ -11,10 +11,10 @@ export function Component() {
       <PageHeader
         title="Saved offers"
         description={
-          <>
+          <span>
             Kept for you until you take them back. The bell rings the day before one ends,{' '}
             <TextLink to={pages.notifications.path}>if you like</TextLink>.
-          </>
+          </span>
         }
       />
       <SavedScreen userId={user?.id} />

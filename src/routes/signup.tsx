@@ -27,9 +27,9 @@ export function Component() {
       title="Create your account"
       description="Follow the people you trust. When they have a code for the shop you are in, the bell rings."
       footer={
-        <>
+        <span>
           Already have an account? <TextLink to={paths.login(next)}>Sign in</TextLink>
-        </>
+        </span>
       }
     >
       <ShortStayNote />

@@ -73,6 +73,7 @@ function Initials({ name, pixels, className }: InitialsProps) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={classNames(
         'inline-grid place-items-center bg-sunken font-heading font-extrabold text-muted',
         className,

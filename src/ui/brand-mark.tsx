@@ -19,6 +19,7 @@ export function BrandMark({ name, size = 'md' }: BrandMarkProps) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={classNames('relative inline-grid flex-none place-items-center overflow-hidden', box)}
       style={{ background: ground, color: letter }}
     >

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonLook, buttonClasses } from './button-classes';
 import { classNames } from './class-names';
+import { OwnElement } from './own-element';
 import { Spinner } from './spinner';
 import { useHydrated } from './use-hydrated';
 import { VisuallyHidden } from './visually-hidden';
@@ -57,7 +58,7 @@ export function Button({
             aria-hidden={(loading === true && loadingLabel !== undefined) || undefined}
           >
             {icon}
-            {children}
+            <OwnElement>{children}</OwnElement>
           </span>
           {loadingLabel !== undefined && (
             <span

@@ -96,7 +96,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             onClick={() => api?.scrollPrev()}
           />
           <p aria-live="polite" className="min-w-16 text-center text-sm text-muted tabular-nums">
-            {selected + 1} of {count}
+            {`${selected + 1} of ${count}`}
           </p>
           <IconButton
             variant="outline"

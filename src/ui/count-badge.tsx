@@ -12,9 +12,7 @@ export function CountBadge({ count, label }: CountBadgeProps) {
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-coral-fill px-1.5 text-xs leading-none font-bold text-on-coral tabular-nums">
       <span aria-hidden="true">{badgeNumber(count)}</span>
-      <VisuallyHidden>
-        {badgeNumber(count)} {count === 1 ? label : `${label}s`}
-      </VisuallyHidden>
+      <VisuallyHidden>{`${badgeNumber(count)} ${count === 1 ? label : `${label}s`}`}</VisuallyHidden>
     </span>
   );
 }

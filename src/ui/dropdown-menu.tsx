@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { OwnElement } from './own-element';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink outline-none select-none ' +
@@ -43,7 +44,7 @@ export function DropdownMenuItem({ icon, children, onSelect }: ItemProps & { onS
   return (
     <Radix.Item className={ITEM} onSelect={onSelect}>
       {icon}
-      {children}
+      <OwnElement>{children}</OwnElement>
     </Radix.Item>
   );
 }
@@ -53,7 +54,7 @@ export function DropdownMenuLink({ icon, children, to }: ItemProps & { to: strin
     <Radix.Item asChild>
       <Link to={to} className={ITEM}>
         {icon}
-        {children}
+        <OwnElement>{children}</OwnElement>
       </Link>
     </Radix.Item>
   );

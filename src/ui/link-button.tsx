@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonLook, buttonClasses } from './button-classes';
 import { classNames } from './class-names';
+import { OwnElement } from './own-element';
 
 interface Shared extends ButtonLook {
   icon?: ReactNode;
@@ -16,14 +17,14 @@ export function LinkButton({ variant, size, full, icon, className, children, ...
     return (
       <a target="_blank" rel="noopener noreferrer" {...target} className={look}>
         {icon}
-        {children}
+        <OwnElement>{children}</OwnElement>
       </a>
     );
   }
   return (
     <Link {...target} className={look}>
       {icon}
-      {children}
+      <OwnElement>{children}</OwnElement>
     </Link>
   );
 }

@@ -134,7 +134,9 @@ function Entry({ agency, words, children }: EntryProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
       <Avatar src={agency.avatarUrl} />
       <div className="min-w-48 flex-1">
-        <h3 className="text-base wrap-anywhere">{agency.name}</h3>
+        <h3 translate="no" className="text-base wrap-anywhere">
+          {agency.name}
+        </h3>
         <p className="text-sm text-muted wrap-anywhere">{words}</p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>

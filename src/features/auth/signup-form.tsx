@@ -114,12 +114,12 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
       />
       <Checkbox
         label={
-          <>
+          <span>
             I agree to the {/* A tab of its own: what is typed here stays. */}
             <TextLink to={pages.terms.path} target="_blank">
               terms and conditions
             </TextLink>
-          </>
+          </span>
         }
         error={errors.agreed?.message}
         {...form.register('agreed')}

@@ -52,10 +52,10 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
         <BrandMark name={name} size="lg" />
         <div className="min-w-0">
           <h1 title={name} className="line-clamp-4 text-3xl wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </h1>
           <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
-            {query.isSuccess && (total === 0 ? 'No live offers' : listedOffersLabel(total))}
+            {query.isSuccess && <span>{total === 0 ? 'No live offers' : listedOffersLabel(total)}</span>}
             {query.isPending && <Skeleton className="h-4 w-20" />}
           </p>
         </div>

@@ -46,7 +46,7 @@ function CodeTicket({ code, actions }: Pick<CodeTicketsProps, 'actions'> & { cod
         media={<BrandMark name={code.brand_name} />}
         eyebrow={
           <>
-            {code.brand_name}
+            <span translate="no">{code.brand_name}</span>
             <span className="font-normal text-muted"> · {code.category}</span>
           </>
         }

@@ -26,7 +26,7 @@ export function CodesAndResults({ userId, influencerId, tab, onTabChange, result
       <TabList label="Codes and results">
         <Tab value="codes">
           Promo Codes
-          {!codes.url.isFiltered && total !== undefined && ` (${formatListTotal(total)})`}
+          {!codes.url.isFiltered && total !== undefined && <span>{` (${formatListTotal(total)})`}</span>}
         </Tab>
         <Tab value="results">Results</Tab>
       </TabList>

@@ -80,10 +80,9 @@ export function ManageCodes({
       <TabList label="Promo codes">
         <Tab value="codes">
           Promo Codes
-          {audience === 'agency' &&
-            !codes.url.isFiltered &&
-            total !== undefined &&
-            ` (${formatListTotal(total)})`}
+          {audience === 'agency' && !codes.url.isFiltered && total !== undefined && (
+            <span>{` (${formatListTotal(total)})`}</span>
+          )}
         </Tab>
         <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
         {results !== undefined && <Tab value="results">Results</Tab>}

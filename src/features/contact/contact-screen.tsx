@@ -90,10 +90,10 @@ const TOPICS: { about: string; text: ReactNode }[] = [
   {
     about: 'An influencer account',
     text: (
-      <>
+      <span>
         You can <TextLink to={pages.influencerApply.path}>apply by yourself</TextLink>; it takes a minute. Or
         write your username and where people follow you.
-      </>
+      </span>
     ),
   },
   {

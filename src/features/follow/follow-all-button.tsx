@@ -31,7 +31,7 @@ function VisitorsButton({ count }: { count: number }) {
   const askForAccount = useAccountPrompt();
   return (
     <FollowAllFace data-visitor onClick={askForAccount}>
-      Follow All ({count})
+      {`Follow All (${count})`}
     </FollowAllFace>
   );
 }

@@ -40,7 +40,8 @@ export function FollowButton({ influencer, size = 'md', full, onFollowed }: Foll
       icon={<RingingBell rings={rings} lit={isFollowing} />}
       onClick={press}
     >
-      {isFollowing ? 'Following' : 'Follow'} <VisuallyHidden>{influencer.name}</VisuallyHidden>
+      <span>{isFollowing ? 'Following' : 'Follow'}</span>{' '}
+      <VisuallyHidden translate="no">{influencer.name}</VisuallyHidden>
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { grouped } from '@rules/grouped';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
@@ -50,10 +49,4 @@ export function useFollowedInfluencers() {
     enabled: user !== null,
   });
   return { ids: data ?? [], isPending: status !== 'signed-out' && isPending, isKnown: data !== undefined };
-}
-
-/** The label of the tab with followed influencers: 'Following (5)', without the number while it isn't known. */
-export function FollowingLabel() {
-  const { ids, isKnown } = useFollowedInfluencers();
-  return isKnown ? `Following (${grouped(ids.length)})` : 'Following';
 }

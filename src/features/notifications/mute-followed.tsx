@@ -31,7 +31,7 @@ export function MuteFollowed({ userId, person, size }: MuteFollowedProps) {
           className={classNames('flex-none', !mute && 'px-3!')}
           icon={mute ? <BellOff size={18} aria-hidden="true" /> : <BellMinus size={18} aria-hidden="true" />}
         >
-          {mute && muteTime(mute)}{' '}
+          {mute && <span>{muteTime(mute)}</span>}{' '}
           <VisuallyHidden>{mute ? person.name : `Mute ${person.name}`}</VisuallyHidden>
         </Button>
       }

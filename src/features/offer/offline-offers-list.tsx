@@ -36,7 +36,7 @@ export function OfflineOffersList({
           <strong className="font-semibold">
             {isOffline ? 'No connection.' : `Your ${name} couldn't be read just now.`}
           </strong>{' '}
-          {offlineListWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}
+          <span>{offlineListWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}</span>
         </p>
         <Button variant="secondary" size="sm" loading={isTrying} onClick={onTryAgain}>
           Try again

@@ -45,10 +45,12 @@ function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: React
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-          <p className="font-heading text-lg font-bold">{tier} plan</p>
+          <p className="font-heading text-lg font-bold">{`${tier} plan`}</p>
           <p className="text-sm text-muted">
             <strong className="font-semibold text-ink tabular-nums">{usageLabel(limit)}</strong>
-            {isUnlimited && (isByPromotion ? ' · Unlimited during the promotion' : ' · Unlimited')}
+            {isUnlimited && (
+              <span>{isByPromotion ? ' · Unlimited during the promotion' : ' · Unlimited'}</span>
+            )}
           </p>
         </div>
         {!isUnlimited && <UsageMeter used={used} most={maxOffers} />}

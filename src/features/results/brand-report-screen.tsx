@@ -71,7 +71,7 @@ export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
           <Select label="Brand" value={key} onChange={({ target }) => amend({ brand: target.value, month })}>
             {!isListed && <option value={key}>{named ?? 'No brand'}</option>}
             {brands.map((name) => (
-              <option key={name} value={brandKey(name)}>
+              <option key={name} translate="no" value={brandKey(name)}>
                 {name}
               </option>
             ))}
@@ -98,8 +98,7 @@ export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
             />
           ) : (
             <p className="rounded-lg border bg-raised p-6 shadow-card">
-              Nothing was counted in {monthLabel(month)}
-              {state.brand !== undefined && ` for ${state.brand}`}.
+              {`Nothing was counted in ${monthLabel(month)}${state.brand === undefined ? '' : ` for ${state.brand}`}.`}
             </p>
           )
         }

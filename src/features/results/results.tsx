@@ -109,8 +109,7 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
             onChange={(period) => change({ period })}
           />
           <p className="mt-2 text-sm text-muted">
-            {only && `${only.name}. `}
-            Each number is compared with the {state.period} days before.
+            {`${only ? `${only.name}. ` : ''}Each number is compared with the ${state.period} days before.`}
           </p>
         </div>
         {actions}

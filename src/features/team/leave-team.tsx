@@ -19,7 +19,7 @@ export function LeaveTeam({ agency }: { agency: ActingAgency }) {
     <Card>
       <h2 className="text-xl">Your role</h2>
       <p className="mt-2">
-        {ROLE_NAMES[agency.role]} of {agency.allInfluencers ? 'all influencers' : 'chosen influencers'}.{' '}
+        <span>{`${ROLE_NAMES[agency.role]} of ${agency.allInfluencers ? 'all influencers' : 'chosen influencers'}.`}</span>{' '}
         <span className="text-muted">{ROLE_HINTS[agency.role]}</span>
       </p>
       <Button

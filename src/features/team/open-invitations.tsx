@@ -65,7 +65,7 @@ export function OpenInvitations<T extends Invitation>({
                 <div className="min-w-48 flex-1">
                   <p className="font-medium wrap-anywhere">{invited(invitation)}</p>
                   <p className="text-sm text-muted">
-                    {about && `${about(invitation)} · `}Runs out on {longDay(invitation.expiresAt)}
+                    {`${about ? `${about(invitation)} · ` : ''}Runs out on ${longDay(invitation.expiresAt)}`}
                   </p>
                 </div>
                 <Button

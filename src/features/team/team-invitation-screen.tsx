@@ -109,7 +109,7 @@ function Open({
     <div className="grid gap-5">
       {answer.isError && <FormAlert>{messageForError(answer.error)}</FormAlert>}
       <p className="text-lg wrap-anywhere">
-        <strong>{agency_name}</strong> invites you into its team.
+        <strong translate="no">{agency_name}</strong> invites you into its team.
       </p>
       <dl className="divide-y rounded border">
         <Fact name="Role">

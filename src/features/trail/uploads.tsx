@@ -39,14 +39,12 @@ function UploadRow({ upload, onUndo }: { upload: Upload; onUndo: () => void }) {
   const { offers, influencers, uploadedBy, at, undoneAt } = upload;
   const when = `${momentLabel(at, new Date())}${uploadedBy === null ? '' : ` by ${uploadedBy}`}`;
   const what = `${offers.toLocaleString('en-US')} ${offers === 1 ? 'code' : 'codes'}`;
+  const forWhom = influencers > 1 ? ` for ${influencers} influencers` : '';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
       <FileUp size={24} aria-hidden="true" className="flex-none text-brass-text" />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="text-base">
-          {what}
-          {influencers > 1 && ` for ${influencers} influencers`}
-        </h3>
+        <h3 className="text-base">{what + forWhom}</h3>
         <p className="text-sm text-muted wrap-anywhere">Uploaded {when}</p>
       </div>
       {undoneAt ? (

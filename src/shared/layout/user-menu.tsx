@@ -31,8 +31,12 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
       {profile && (
         <>
           <DropdownMenuLabel>
-            <span className="block truncate font-semibold text-ink">{profile.full_name}</span>
-            <span className="block truncate">@{profile.username}</span>
+            <span translate="no" className="block truncate font-semibold text-ink">
+              {profile.full_name}
+            </span>
+            <span translate="no" className="block truncate">
+              @{profile.username}
+            </span>
           </DropdownMenuLabel>
           <DropdownMenuSeparator />
         </>

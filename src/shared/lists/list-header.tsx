@@ -58,9 +58,9 @@ export function ListCount({ list: { query, total }, one, many, search, icon }: L
           {icon}
           <span className="min-w-0 truncate">
             <strong className="font-semibold text-ink">
-              {formatListTotal(total)} {total === 1 ? one : many}
+              {`${formatListTotal(total)} ${total === 1 ? one : many}`}
             </strong>
-            {search && ` for “${search}”`}
+            {search && <span>{` for “${search}”`}</span>}
           </span>
         </>
       )}

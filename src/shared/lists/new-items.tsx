@@ -75,7 +75,7 @@ export function NewItems<Item extends { id: string }>({
           }}
           className="pointer-events-auto animate-fade-in shadow-float"
         >
-          Show {words}
+          {`Show ${words}`}
         </Button>
       </div>
     </>

@@ -29,10 +29,12 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
       <div className="flex min-w-0 flex-1 items-start gap-3.5 p-4 pr-2">
         <Avatar src={avatarUrl} size="lg" />
         <div className="min-w-0 flex-1 pt-0.5">
-          <h2 title={name} className="truncate text-lg leading-6">
+          <h2 title={name} translate="no" className="truncate text-lg leading-6">
             {name}
           </h2>
-          <p className="truncate text-sm text-muted">@{username}</p>
+          <p translate="no" className="truncate text-sm text-muted">
+            @{username}
+          </p>
           {email !== null && (
             <p title={email} className="truncate text-sm text-muted">
               {email}
@@ -41,7 +43,7 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
           <p className="mt-2 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
             <span className="tabular-nums">
               <strong className="font-semibold">{liveCodes}</strong> live
-              <span className="text-muted"> of {offersLabel(allCodes)}</span>
+              <span className="text-muted">{` of ${offersLabel(allCodes)}`}</span>
             </span>
             {temporaryPassword !== null && <Pill tone="brass">Not taken over yet</Pill>}
           </p>

@@ -41,10 +41,10 @@ function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
             data-prefetch
             className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
           >
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted tabular-nums">{grouped(dealCount)} offer(s) available</p>
+        <p className="truncate text-sm text-muted tabular-nums">{`${grouped(dealCount)} offer(s) available`}</p>
       </div>
     </article>
   );

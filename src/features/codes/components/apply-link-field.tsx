@@ -65,10 +65,10 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
         {...field}
         {...form.register('apply_link')}
         hint={
-          <>
+          <span>
             {hasFormerCode && <strong className="block text-ink">{FORMER_CODE}</strong>}
-            {hint}
-          </>
+            <span>{hint}</span>
+          </span>
         }
       />
       <div className="flex flex-wrap gap-2.5">

@@ -169,7 +169,7 @@ function readAsCopied({ getValues, setValue }: UseFormReturn<OfferTexts>, name: 
 /** What the ticket shows large. */
 function DiscountHint({ form, hint }: Omit<CodeFieldsProps, 'doing'> & { hint: string | undefined }) {
   const parts = discountFirst(useWatch({ control: form.control, name: 'description' }));
-  return parts ? `Shown as: ${parts.discount}` : hint;
+  return <span>{parts ? `Shown as: ${parts.discount}` : hint}</span>;
 }
 
 function DayHint({
@@ -178,7 +178,7 @@ function DayHint({
   hint,
 }: Omit<CodeFieldsProps, 'doing'> & { name: OfferFieldName; hint: string | undefined }) {
   const day = useWatch({ control: form.control, name });
-  if (day === '' || expiryOf(day, new Date()).state !== 'expired') return hint;
+  if (day === '' || expiryOf(day, new Date()).state !== 'expired') return <span>{hint}</span>;
   return (
     <strong className="font-semibold text-coral-text">
       This day is over: the code will show as expired.

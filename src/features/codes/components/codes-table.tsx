@@ -67,7 +67,7 @@ function Row({ code, ...actions }: CodeActionsProps) {
         <div className="flex min-w-0 items-center gap-3">
           <BrandMark name={code.brand_name} size="sm" />
           <div className="min-w-0">
-            <div className="truncate font-semibold" title={code.brand_name}>
+            <div translate="no" className="truncate font-semibold" title={code.brand_name}>
               {code.brand_name}
             </div>
             <div className="truncate text-sm text-muted" title={code.description}>
@@ -81,6 +81,7 @@ function Row({ code, ...actions }: CodeActionsProps) {
         <div className="flex min-w-0 items-center gap-1">
           <span
             ref={element}
+            translate="no"
             className={classNames(
               'block min-w-0 font-code text-sm font-semibold tracking-wide break-all select-all',
               isOver && 'line-through',

@@ -53,9 +53,11 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
       onClose={onClose}
     >
       <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">
-        <span className="font-code font-semibold tracking-wide">{code.promo_code}</span>
+        <span translate="no" className="font-code font-semibold tracking-wide">
+          {code.promo_code}
+        </span>
         <span className="block text-sm text-muted">
-          {code.brand_name}: {code.description}
+          <span translate="no">{code.brand_name}</span>: {code.description}
         </span>
       </p>
     </ConfirmDialog>

@@ -33,7 +33,7 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
     >
       <h2 id="hidden-offers" className="flex items-center gap-2 text-lg">
         <EyeOff size={20} aria-hidden="true" className="flex-none" />
-        {offers.length === 1 ? 'One offer is hidden' : `${offersLabel(offers.length)} are hidden`}
+        <span>{offers.length === 1 ? 'One offer is hidden' : `${offersLabel(offers.length)} are hidden`}</span>
       </h2>
       <p className="mt-1 text-sm text-muted">
         {offers.length === 1
@@ -44,7 +44,7 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
         {offers.map((offer) => (
           <li key={offer.offer_id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 last:pb-0">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-semibold wrap-anywhere">
+              <p translate="no" className="font-semibold wrap-anywhere">
                 {offer.brand_name} · {offer.promo_code}
               </p>
               <p className="text-sm wrap-anywhere">{offer.reason}</p>

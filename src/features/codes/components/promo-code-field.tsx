@@ -43,12 +43,12 @@ export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
         // In place of the hint, so that nothing below moves away from a press that ends the typing.
         hint={
           isShown ? (
-            <>
+            <span>
               We read <span translate="no">{reading.typed}</span> as <b translate="no">{reading.read}</b>.{' '}
               <button type="button" onClick={undo} className="font-semibold text-ink underline">
                 Undo
               </button>
-            </>
+            </span>
           ) : (
             (codeDoubt(code) ?? hint)
           )

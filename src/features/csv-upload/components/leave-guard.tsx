@@ -3,6 +3,9 @@ import { useAskBeforeLeaving } from '@/shared/unsaved';
 import { CREDENTIALS_LOST } from '../rules/upload-messages';
 import { LeaveDialog } from './leave-dialog';
 
+const UPLOAD_GOES_ON = "The upload goes on without you, and you won't be told what came of it.";
+const UPLOAD_ENDED = 'The upload has ended meanwhile. Stay to see what came of it.';
+
 interface LeaveGuardProps {
   /** An upload is running, and its result would be lost. */
   uploading: boolean;
@@ -32,9 +35,7 @@ export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
         if (isAsking) blocker.reset();
       }}
     >
-      {isAboutCredentials && CREDENTIALS_LOST}
-      {uploading && "The upload goes on without you, and you won't be told what came of it."}
-      {!isNeeded && 'The upload has ended meanwhile. Stay to see what came of it.'}
+      {uploading ? UPLOAD_GOES_ON : holdsCredentials ? CREDENTIALS_LOST : UPLOAD_ENDED}
     </LeaveDialog>
   );
 }

@@ -20,7 +20,7 @@ export function embedDocument({ title, offers, influencerName, influencerPath }:
           </li>
         ))}
       </ul>
-      <WayToSite path={`${influencerPath}?from=embed`}>All codes of {influencerName}</WayToSite>
+      <WayToSite path={`${influencerPath}?from=embed`}>All codes of <span translate="no">{influencerName}</span></WayToSite>
     </>,
   );
 }

@@ -48,15 +48,20 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
     <>
       <Avatar src={avatarUrl} name={name} size="md" />
       <span className="min-w-0">
-        <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
+        <span
+          dir="auto"
+          translate="no"
+          className="block truncate text-left font-semibold group-hover:underline"
+        >
           {name}
         </span>{' '}
         <span className="block gap-1 text-sm text-muted sm:flex">
           {username !== null && (
             <>
-              <span className="block truncate">@{username}</span> <span className="max-sm:hidden">
-                ·
+              <span translate="no" className="block truncate">
+                @{username}
               </span>{' '}
+              <span className="max-sm:hidden">·</span>{' '}
             </>
           )}
           <span className="block flex-none">{liveOffersLabel(liveOfferCount)}</span>
@@ -97,7 +102,7 @@ function UnfollowButton({ influencer }: { influencer: FollowTarget }) {
       // The second click of a double click is ignored.
       onClick={(event) => event.detail < 2 && toggle()}
     >
-      {follows ? 'Unfollow' : 'Follow'} <VisuallyHidden>{influencer.name}</VisuallyHidden>
+      <span>{follows ? 'Unfollow' : 'Follow'}</span> <VisuallyHidden translate="no">{influencer.name}</VisuallyHidden>
     </Button>
   );
 }

@@ -85,8 +85,13 @@ function AccountCard({ account }: { account: FeaturedAccount }) {
     >
       <Avatar src={account.avatarUrl} size="xl" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-heading text-lg font-bold text-ink group-hover:underline">{name}</span>
-        <span className="truncate text-sm text-muted">
+        <span
+          translate="no"
+          className="truncate font-heading text-lg font-bold text-ink group-hover:underline"
+        >
+          {name}
+        </span>
+        <span translate={isCreditCard ? 'yes' : 'no'} className="truncate text-sm text-muted">
           {isCreditCard ? 'Credit card' : `@${account.username}`}
         </span>
         <span className="mt-2 flex min-h-5.5 min-w-0 items-center gap-2 text-sm text-muted">

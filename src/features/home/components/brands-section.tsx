@@ -57,7 +57,10 @@ function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
       <span className="origin-top rounded-lg transition-[rotate] duration-200 group-hover:rotate-3">
         <BrandMark name={name} size="lg" />
       </span>
-      <bdi className="mt-2.5 block max-w-full truncate text-sm font-semibold group-hover:underline">
+      <bdi
+        translate="no"
+        className="mt-2.5 block max-w-full truncate text-sm font-semibold group-hover:underline"
+      >
         {name}
       </bdi>{' '}
       <span className="text-xs text-muted tabular-nums">{offersLabel(dealCount)}</span>

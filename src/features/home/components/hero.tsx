@@ -98,7 +98,10 @@ function ShopWindow({ brandName }: { brandName: string | undefined }) {
       <div className="flex items-center gap-3 border-b px-4 py-2.5">
         <span className="size-2.5 rounded-full bg-line" />
         <span className="-ml-1.5 size-2.5 rounded-full bg-line" />
-        <span className="h-6 min-w-0 max-w-44 flex-1 truncate rounded-full bg-raised px-3 text-xs leading-6 text-muted">
+        <span
+          translate="no"
+          className="h-6 min-w-0 max-w-44 flex-1 truncate rounded-full bg-raised px-3 text-xs leading-6 text-muted"
+        >
           {brandName}
         </span>
       </div>

@@ -51,7 +51,7 @@ function InfluencerCard({ influencer, action }: InfluencerCardProps) {
       <div className="flex min-w-0 items-center gap-4">
         <Avatar src={avatarUrl} name={name} size="lg" />
         <div className="min-w-0 flex-1">
-          <h2 dir="auto" title={name} className="truncate text-left text-lg">
+          <h2 dir="auto" title={name} translate="no" className="truncate text-left text-lg">
             <Link
               to={paths.influencer(handle)}
               data-prefetch
@@ -60,7 +60,11 @@ function InfluencerCard({ influencer, action }: InfluencerCardProps) {
               {name}
             </Link>
           </h2>
-          {!isCreditCard && <p className="truncate text-sm text-muted">@{username}</p>}
+          {!isCreditCard && (
+            <p translate="no" className="truncate text-sm text-muted">
+              @{username}
+            </p>
+          )}
           {category && <p className="mt-0.5 truncate text-xs font-medium text-muted">{category}</p>}
         </div>
       </div>

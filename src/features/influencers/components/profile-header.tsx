@@ -31,12 +31,17 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
           <h1
             dir="auto"
             title={name}
+            translate="no"
             className="line-clamp-4 text-left text-3xl wrap-anywhere compact:line-clamp-2 compact:text-xl"
           >
             {name}
           </h1>
           <div className="mt-1.5 flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-muted compact:mt-0.5 compact:text-sm">
-            {!isCreditCard && <p className="min-w-0 truncate">@{username}</p>}
+            {!isCreditCard && (
+              <p translate="no" className="min-w-0 truncate">
+                @{username}
+              </p>
+            )}
             {category && (
               <span className="min-w-0 compact:hidden">
                 <Pill>{category}</Pill>

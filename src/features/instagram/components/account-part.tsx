@@ -90,8 +90,8 @@ function StateAlert({ account: { state, switched_off_because } }: Pick<AccountPa
     <div className="mb-5">
       <FormAlert>
         Promobell has switched Instagram off here, so nothing is answered.{' '}
-        {switched_off_because && `The reason: “${switched_off_because}” `}The contact page tells how to reach
-        us.
+        {switched_off_because && <span>The reason: “{switched_off_because}” </span>}
+        <span>The contact page tells how to reach us.</span>
       </FormAlert>
     </div>
   );

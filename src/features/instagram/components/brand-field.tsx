@@ -32,7 +32,9 @@ export function BrandField({ form, userId, influencerId }: BrandFieldProps) {
           onChange={() => field.onChange(brand)}
           className="size-4 flex-none accent-brass"
         />
-        <span className="min-w-0 wrap-anywhere">{brand}</span>
+        <span translate="no" className="min-w-0 wrap-anywhere">
+          {brand}
+        </span>
       </label>
     </li>
   );

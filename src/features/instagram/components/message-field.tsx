@@ -32,7 +32,7 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
         rows={4}
         placeholder="Thanks for asking! Here's my code for {brand}: {code}"
         hint={
-          <>
+          <span>
             What the text doesn't say of the offer, such as its code and link, is added below it.{' '}
             <span
               className={classNames(
@@ -40,9 +40,9 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
                 message.length > INSTAGRAM_LIMITS.message && 'font-semibold text-coral-text',
               )}
             >
-              {message.length} of {INSTAGRAM_LIMITS.message} characters
+              {`${message.length} of ${INSTAGRAM_LIMITS.message} characters`}
             </span>
-          </>
+          </span>
         }
         error={form.formState.errors.message?.message}
         {...field}

@@ -49,7 +49,7 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
           <>
             <MessageBubble message={shown} avatarUrl={influencer.avatarUrl} />
             <p className="text-sm text-muted tabular-nums">
-              {shown.text.length} of {MESSAGE_LENGTH} characters
+              {`${shown.text.length} of ${MESSAGE_LENGTH} characters`}
             </p>
           </>
         ) : (

@@ -103,8 +103,12 @@ function OfferChoice({ offer, name, type, isChosen, isDisabled, onChange }: Offe
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-code font-semibold tracking-wide wrap-anywhere">{offer.promo_code}</span>{' '}
-            <span className="wrap-anywhere">{offer.brand_name}</span>{' '}
+            <span translate="no" className="font-code font-semibold tracking-wide wrap-anywhere">
+              {offer.promo_code}
+            </span>{' '}
+            <span translate="no" className="wrap-anywhere">
+              {offer.brand_name}
+            </span>{' '}
             <Pill tone={why ? 'coral' : 'neutral'}>
               {why === 'is for followers only'
                 ? 'Followers only'

@@ -55,8 +55,8 @@ export function PostsField({ form, userId, influencerId, isConnected }: PostsFie
       </QueryState>
       {older.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {older.length === 1 ? 'One chosen post is' : `${older.length} chosen posts are`} older than those
-          shown, or deleted.{' '}
+          <span>{older.length === 1 ? 'One chosen post is' : `${older.length} chosen posts are`}</span> older
+          than those shown, or deleted.{' '}
           <Button
             size="sm"
             variant="ghost"
@@ -87,7 +87,7 @@ function PostChoice({ post, isChosen, onChange }: PostChoiceProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <span className="sr-only">
-        {post.kind === 'reel' ? 'Reel' : 'Post'} {caption}
+        {`${post.kind === 'reel' ? 'Reel' : 'Post'} ${caption}`}
       </span>
       <PostPicture post={post} className="aspect-square w-full" />
       <span aria-hidden="true" className="mt-1 block truncate text-xs text-muted">

@@ -34,13 +34,18 @@ export function ReplyRow({ reply, post }: ReplyRowProps) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-semibold">{TRIGGER_WORDS[kind].one}</span>
-          {post?.caption && ` under “${shortenedTo(post.caption, LONGEST_CAPTION)}”`}
+          {post?.caption && <span> under “{shortenedTo(post.caption, LONGEST_CAPTION)}”</span>}
         </p>
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">
           <time dateTime={reply.happened_at}>{momentLabel(new Date(reply.happened_at), new Date())}</time>
           {' · '}
-          {reply.rule_name ?? 'A deleted rule'}
-          {codes.length > 0 && ` · ${codes.join(', ')}`}
+          <span>{reply.rule_name ?? 'A deleted rule'}</span>
+          {codes.length > 0 && (
+            <span>
+              {' · '}
+              <span translate="no">{codes.join(', ')}</span>
+            </span>
+          )}
         </p>
         {why && <p className="mt-1 text-sm wrap-anywhere">{why}</p>}
       </div>

@@ -45,10 +45,10 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
               <Switch
                 label="In the browser extension"
                 hint={
-                  <>
+                  <span>
                     It lights up in the shops that have a code for you.{' '}
                     <TextLink to={paths.connectedExtensions()}>Your extensions</TextLink>
-                  </>
+                  </span>
                 }
                 checked={extension}
                 onChange={({ target }) => change({ extension: target.checked })}

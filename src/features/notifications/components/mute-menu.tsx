@@ -33,7 +33,7 @@ export function MuteMenu({ name, mute, onChange, trigger, settings }: MuteMenuPr
         trigger={
           trigger ?? (
             <Button size="sm" variant="secondary" className="flex-none">
-              {mute ? 'Muted' : 'Mute'} <VisuallyHidden>{name}</VisuallyHidden>
+              <span>{mute ? 'Muted' : 'Mute'}</span> <VisuallyHidden translate="no">{name}</VisuallyHidden>
               <ChevronDown size={16} aria-hidden="true" className="-mr-1" />
             </Button>
           )

@@ -51,7 +51,9 @@ function ShopButton({ offer }: { offer: Offer }) {
     >
       <span className="min-w-0">
         <span className="flex items-center justify-center gap-1.5">
-          <span className="truncate">Shop at {brand_name}</span>
+          <span className="truncate">
+            Shop at <span translate="no">{brand_name}</span>
+          </span>
           <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" />
         </span>{' '}
         {paidLabel !== null && <span className="block text-xs font-normal text-muted">{paidLabel}</span>}

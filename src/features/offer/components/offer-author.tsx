@@ -15,11 +15,17 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
     >
       <Avatar src={influencer_avatar_url} name={influencer_name} size="sm" />
       <span className="min-w-0">
-        <span dir="auto" className="block truncate text-left font-semibold text-ink group-hover:underline">
+        <span
+          dir="auto"
+          translate="no"
+          className="block truncate text-left font-semibold text-ink group-hover:underline"
+        >
           {influencer_name}
         </span>{' '}
         {!offer.influencer_is_creditcard && (
-          <span className="block truncate text-xs">@{influencer_username}</span>
+          <span translate="no" className="block truncate text-xs">
+            @{influencer_username}
+          </span>
         )}
       </span>
     </Link>

@@ -8,7 +8,9 @@ export function OfferBrand({ name }: { name: string }) {
       to={paths.brand(name.trim())}
       className="inline-block max-w-full truncate rounded-sm align-bottom hover:underline after:absolute after:top-0 after:left-0 after:z-10 after:size-12 after:rounded"
     >
-      <span className="relative z-10">{name}</span>
+      <span translate="no" className="relative z-10">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -70,7 +70,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
         )}
         <dt className="text-muted">Reports</dt>
         <dd>
-          {reportsLabel(offer, useThisHour())}.{' '}
+          <span>{`${reportsLabel(offer, useThisHour())}.`}</span>{' '}
           <TextLink to={`${pages.howOffersAreRanked.path}#reports`}>What that means</TextLink>
         </dd>
         <dt className="text-muted">Category</dt>

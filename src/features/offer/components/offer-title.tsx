@@ -9,7 +9,9 @@ export function OfferTitle({ offer }: { offer: Offer }) {
   return (
     <Link to={paths.brand(name)} className="group -my-1.5 flex min-w-0 items-center gap-3 rounded">
       <BrandMark name={name} />
-      <bdi className="line-clamp-2 min-w-0 wrap-anywhere group-hover:underline">{name}</bdi>
+      <bdi translate="no" className="line-clamp-2 min-w-0 wrap-anywhere group-hover:underline">
+        {name}
+      </bdi>
     </Link>
   );
 }

@@ -58,7 +58,7 @@ function OwnReport({ offer, userId, worked }: OwnReportProps) {
         </WorkedQuestion>
       ) : (
         <>
-          <p>You said it {worked ? 'worked' : "didn't work"}.</p>
+          <p>{worked ? 'You said it worked.' : "You said it didn't work."}</p>
           <LineButton onClick={() => show(true)}>Change</LineButton>
         </>
       )}

@@ -13,7 +13,7 @@ export function AccountLine({ account }: { account: DeskAccount }) {
       <Avatar src={avatar_url} name={name} />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <TextLink to={accountAddress(id)} className="min-w-0 truncate">
+          <TextLink to={accountAddress(id)} translate="no" className="min-w-0 truncate">
             {name}
           </TextLink>
           <AccountPills account={account} />
@@ -46,12 +46,13 @@ function AccountNames({ account }: { account: DeskAccount }) {
   const publishes = account.is_influencer || account.is_creditcard || followers > 0 || live_offers > 0;
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-      <span className="wrap-anywhere">@{username}</span>
+      <span translate="no" className="wrap-anywhere">
+        @{username}
+      </span>
       {email && <span className="wrap-anywhere">{email}</span>}
       {publishes && (
         <span>
-          {followers.toLocaleString('en-US')} {followers === 1 ? 'follower' : 'followers'},{' '}
-          {formatListTotal(live_offers)} live
+          {`${followers.toLocaleString('en-US')} ${followers === 1 ? 'follower' : 'followers'}, ${formatListTotal(live_offers)} live`}
         </span>
       )}
     </p>

@@ -107,7 +107,8 @@ function Facts({ account }: { account: DeskAccount }) {
         <>
           <dt className="text-muted">Suspended</dt>
           <dd className="wrap-anywhere">
-            {suspended_since && <DeskTime at={suspended_since} />}: {suspended_because}
+            {suspended_since && <DeskTime at={suspended_since} />}
+            <span>: {suspended_because}</span>
           </dd>
         </>
       )}
@@ -115,10 +116,10 @@ function Facts({ account }: { account: DeskAccount }) {
       <dd>
         {plan}
         {plan_until && (
-          <>
+          <span>
             {' '}
             until <DeskTime at={plan_until} />
-          </>
+          </span>
         )}
       </dd>
       <dt className="text-muted">Joined</dt>
@@ -130,14 +131,14 @@ function Facts({ account }: { account: DeskAccount }) {
       <dt className="text-muted">Offers</dt>
       <dd>
         {formatListTotal(account.live_offers)} live
-        {account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
+        {account.hidden_offers > 0 && <span>, {account.hidden_offers} hidden</span>}
       </dd>
       {account.instagram_username !== null && (
         <>
           <dt className="text-muted">Instagram</dt>
           <dd className="wrap-anywhere">
             @{account.instagram_username}
-            {account.instagram_switched_off && ', switched off'}
+            {account.instagram_switched_off && <span>, switched off</span>}
           </dd>
         </>
       )}

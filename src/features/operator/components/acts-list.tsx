@@ -35,10 +35,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
             <div className="px-4 py-3.5 md:px-5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 font-semibold wrap-anywhere first-letter:uppercase">
-                  {act.act}
-                  {act.domain && `: ${act.domain}`}
-                  {act.offer_id && `: ${act.offer_brand ?? 'an offer that was deleted'}`}
-                  {changeOf(act)}
+                  {wordsOf(act)}
                 </span>
                 <span className="text-sm text-muted">
                   <DeskTime at={act.at} />
@@ -47,15 +44,15 @@ export function ActsList({ accountId }: { accountId: string | null }) {
               <p className="mt-1 text-sm wrap-anywhere">{act.reason}</p>
               <RemovedMember act={act} />
               <p className="mt-1 text-sm text-muted">
-                {act.operator_name ? `by ${act.operator_name}` : 'by the rule about complaints'}
+                <span>{act.operator_name ? `by ${act.operator_name}` : 'by the rule about complaints'}</span>
                 {accountId === null && act.account_id && (
-                  <>
+                  <span>
                     {' '}
                     · about{' '}
                     <TextLink to={accountAddress(act.account_id)}>
                       {act.account_name ?? 'an account that was deleted'}
                     </TextLink>
-                  </>
+                  </span>
                 )}
               </p>
             </div>
@@ -75,6 +72,13 @@ function RemovedMember({ act: { before } }: { act: Pick<DeskAct, 'before'> }) {
       <TextLink to={accountAddress(before.member)}>The account that was removed</TextLink>
     </p>
   );
+}
+
+/** What was done, and to what. */
+function wordsOf(act: DeskAct): string {
+  const domain = act.domain ? `: ${act.domain}` : '';
+  const offer = act.offer_id ? `: ${act.offer_brand ?? 'an offer that was deleted'}` : '';
+  return act.act + domain + offer + changeOf(act);
 }
 
 /** Which role was given or taken. Other acts say it by their name. */

@@ -26,8 +26,10 @@ export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
       </div>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <strong className="min-w-0 font-semibold wrap-anywhere">{offer.brand_name}</strong>
-          <code className="rounded-sm bg-stub px-1.5 text-sm font-semibold wrap-anywhere">
+          <strong translate="no" className="min-w-0 font-semibold wrap-anywhere">
+            {offer.brand_name}
+          </strong>
+          <code translate="no" className="rounded-sm bg-stub px-1.5 text-sm font-semibold wrap-anywhere">
             {offer.promo_code}
           </code>
           {offer.hidden_because.map((because) => (
@@ -45,8 +47,9 @@ export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
         <p className="mt-1 text-sm text-muted">
           <TextLink to={accountAddress(offer.influencer_id)}>{offer.influencer_name}</TextLink> ·{' '}
           {offer.category} · {endOf(offer)}
-          {offer.open_complaints > 0 &&
-            ` · ${offer.open_complaints} open ${offer.open_complaints === 1 ? 'complaint' : 'complaints'}`}
+          {offer.open_complaints > 0 && (
+            <span>{` · ${offer.open_complaints} open ${offer.open_complaints === 1 ? 'complaint' : 'complaints'}`}</span>
+          )}
         </p>
         {offer.affiliate_link && (
           <a

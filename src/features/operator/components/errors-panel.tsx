@@ -40,9 +40,9 @@ function ErrorRow({ error }: { error: NotedError }) {
       <p className="mt-1.5 text-sm wrap-anywhere text-muted">
         {whereOf(error)} · release {error.release} · last <DeskTime at={error.last_at} />
         {error.first_at !== error.last_at && (
-          <>
+          <span>
             , first <DeskTime at={error.first_at} />
-          </>
+          </span>
         )}
       </p>
       {error.stack && (

@@ -126,7 +126,7 @@ function Waiting({ things, since, mails }: WaitingProps) {
         )}
         {mails > 0 && (
           <p className="mt-1 text-muted">
-            {mails === 1 ? 'One mail is' : `${mails.toLocaleString('en-US')} mails are`} still to be sent.
+            {`${mails === 1 ? 'One mail is' : `${mails.toLocaleString('en-US')} mails are`} still to be sent.`}
           </p>
         )}
       </div>

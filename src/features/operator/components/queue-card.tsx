@@ -79,8 +79,8 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
               </q>
             )}
             <span className="text-muted">
-              {complaint.by_member ? 'a member' : 'a visitor'}, <DeskTime at={complaint.made_at} />
-              {complaint.weighs && ', counts for hiding'}
+              <span>{complaint.by_member ? 'a member' : 'a visitor'}</span>, <DeskTime at={complaint.made_at} />
+              {complaint.weighs && <span>, counts for hiding</span>}
             </span>
           </li>
         ))}

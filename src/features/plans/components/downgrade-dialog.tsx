@@ -41,8 +41,8 @@ export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: Lowe
       ) : (
         <div className="grid gap-3">
           <p>
-            {now} stays {end ? `until ${subscriptionDay(end)}` : 'to the end of the time you paid for'}. From
-            then on you pay {priceText(plan)} a month for {plan.name}.
+            {`${now} stays ${end ? `until ${subscriptionDay(end)}` : 'to the end of the time you paid for'}. `}
+            {`From then on you pay ${priceText(plan)} a month for ${plan.name}.`}
           </p>
           <p>{roomWords(plan, limit.data?.used)}</p>
         </div>

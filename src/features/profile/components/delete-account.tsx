@@ -27,7 +27,7 @@ export function DeleteAccount({ email, isAgency, isPublic, onDeleted }: DeleteAc
       <h2 className="text-xl">Delete account</h2>
       <p className="mt-2 mb-5 text-muted">
         Your profile, your picture, whom you follow and every code you published go for good.
-        {isAgency && ' The influencers you manage keep their accounts and codes.'}
+        {isAgency && <span> The influencers you manage keep their accounts and codes.</span>}
       </p>
       <Button
         variant="secondary"
@@ -86,7 +86,7 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
             <dd className="text-muted">
               Profile, picture, codes and their results, follows, saved offers, settings, devices and
               extensions. A plan ends, and nothing more is charged. Your address is free again,{' '}
-              {isPublic ? 'your username after 90 days.' : 'and so is your username.'}
+              <span>{isPublic ? 'your username after 90 days.' : 'and so is your username.'}</span>
             </dd>
           </div>
           <div>
@@ -94,8 +94,9 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
             <dd className="text-muted">
               Bills, at Stripe, for as long as the law asks. Our own record of decisions about your account,
               if there were any, for 400 days.
-              {isAgency &&
-                ' What you changed for influencers stays in their list of changes, without your name.'}
+              {isAgency && (
+                <span> What you changed for influencers stays in their list of changes, without your name.</span>
+              )}
             </dd>
           </div>
         </dl>

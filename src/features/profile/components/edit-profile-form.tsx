@@ -79,7 +79,7 @@ function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
         label="Bio (optional)"
         rows={4}
         hint={
-          <>
+          <span>
             A sentence or two on your page.{' '}
             <span
               className={classNames(
@@ -87,9 +87,9 @@ function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
                 length > MAX_LENGTHS.bio && 'font-semibold text-coral-text',
               )}
             >
-              {length.toLocaleString('en-US')} of {MAX_LENGTHS.bio.toLocaleString('en-US')} characters
+              {`${length.toLocaleString('en-US')} of ${MAX_LENGTHS.bio.toLocaleString('en-US')} characters`}
             </span>
-          </>
+          </span>
         }
         error={errors.bio?.message}
         {...form.register('bio')}

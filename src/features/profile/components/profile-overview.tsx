@@ -35,8 +35,12 @@ export function ProfileOverview(props: ProfileOverviewProps) {
       <div className="flex items-center gap-5 max-md:flex-col max-md:text-center">
         <Avatar src={profile.avatar_url} size="xl" eager />
         <div className="min-w-0">
-          <h2 className="text-2xl wrap-anywhere">{name}</h2>
-          <p className="mt-1 text-muted wrap-anywhere">@{username}</p>
+          <h2 translate="no" className="text-2xl wrap-anywhere">
+            {name}
+          </h2>
+          <p translate="no" className="mt-1 text-muted wrap-anywhere">
+            @{username}
+          </p>
         </div>
       </div>
       <dl className="mt-7 divide-y border-y">

@@ -47,7 +47,7 @@ export function AdviceList({ results, audience, today }: AdviceListProps) {
       </ul>
       {!showsAll && advice.length > FIRST && (
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setShowsAll(true)}>
-          Show all {advice.length}
+          {`Show all ${advice.length}`}
         </Button>
       )}
     </SectionCard>
@@ -71,8 +71,8 @@ function Item({ advice, audience, influencer }: ItemProps) {
         <span className="min-w-0 wrap-anywhere">
           {sentence}{' '}
           <span className="text-muted">
-            {code.brandName}
-            {influencer !== undefined && ` · ${influencer}`}
+            <span translate="no">{code.brandName}</span>
+            {influencer !== undefined && <span translate="no">{` · ${influencer}`}</span>}
           </span>
         </span>
       </p>

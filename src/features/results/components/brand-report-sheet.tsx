@@ -46,10 +46,11 @@ export function BrandReportSheet({
           {agencyName} · {dayLabel(printedOn)}
         </p>
       </header>
-      <h2 className="mt-6 text-3xl wrap-anywhere">{brandName}</h2>
+      <h2 translate="no" className="mt-6 text-3xl wrap-anywhere">
+        {brandName}
+      </h2>
       <p className="mt-2 text-lg">
-        {monthLabel(month)}
-        {lastDay >= printedOn && ` until ${dayLabel(lastDay)}`}. {brandReportSummary(report)}
+        {`${monthLabel(month)}${lastDay >= printedOn ? ` until ${dayLabel(lastDay)}` : ''}. ${brandReportSummary(report)}`}
       </p>
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4 print:grid-cols-4">
         {TOTALS.map((measure) => (
@@ -81,8 +82,8 @@ export function BrandReportSheet({
           name: code.code,
           below: (
             <span className="block text-xs font-normal text-muted">
-              {influencerOf(code, report)}
-              {code.formerNumber !== null && ' · replaced since'}
+              <span translate="no">{influencerOf(code, report)}</span>
+              {code.formerNumber !== null && <span> · replaced since</span>}
             </span>
           ),
           counts: code.counts,

@@ -15,7 +15,8 @@ export function ChangeWords({ before, now }: { before: number; now: number }) {
     <span className={`flex items-start gap-1 text-xs ${colour}`}>
       <Icon size={14} aria-hidden="true" className="mt-0.5 flex-none" />
       <span>
-        <span className="font-semibold whitespace-nowrap tabular-nums">{difference}</span> · {words}
+        <span className="font-semibold whitespace-nowrap tabular-nums">{difference}</span>
+        <span>{` · ${words}`}</span>
       </span>
     </span>
   );

@@ -81,7 +81,7 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
           className="mt-4"
           onClick={() => setShown((count) => count + STEP)}
         >
-          Show {Math.min(rest, STEP)} more of {results.codes.length.toLocaleString('en-US')}
+          {`Show ${Math.min(rest, STEP)} more of ${results.codes.length.toLocaleString('en-US')}`}
         </Button>
       )}
     </SectionCard>

@@ -44,8 +44,7 @@ function Item({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <SourcesButton code={code} isOpen={isOpen} onToggle={onToggle} />
         <p className="text-xs text-muted">
-          {code.worked + code.failed > 0 && 'Worked for '}
-          {workedLabel(code)}
+          {`${code.worked + code.failed > 0 ? 'Worked for ' : ''}${workedLabel(code)}`}
         </p>
       </div>
       {isOpen && <CodeSources userId={userId} code={code} days={days} />}

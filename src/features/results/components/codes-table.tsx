@@ -82,16 +82,18 @@ export function CodeName({ code, audience }: Pick<CodeProps, 'code' | 'audience'
   return (
     <>
       {edit !== undefined ? (
-        <TextLink to={edit} className="font-code wrap-anywhere">
+        <TextLink to={edit} translate="no" className="font-code wrap-anywhere">
           {code.code}
         </TextLink>
       ) : (
-        <span className="font-code wrap-anywhere">{code.code}</span>
+        <span translate="no" className="font-code wrap-anywhere">
+          {code.code}
+        </span>
       )}
       <span className="mt-0.5 block text-muted wrap-anywhere">
-        {code.brandName}
-        {code.influencer !== undefined && ` · ${code.influencer}`}
-        {code.formerNumber !== null && ' · replaced since'}
+        <span translate="no">{code.brandName}</span>
+        {code.influencer !== undefined && <span translate="no">{` · ${code.influencer}`}</span>}
+        {code.formerNumber !== null && <span> · replaced since</span>}
       </span>
     </>
   );

@@ -73,7 +73,9 @@ export function InfluencerButton({
       className="flex min-h-11 items-center gap-3 rounded-sm text-left font-medium underline decoration-brass decoration-2 underline-offset-4 hover:decoration-ink"
     >
       <Avatar src={avatarUrl} size="sm" />
-      <span className="wrap-anywhere">{name}</span>
+      <span translate="no" className="wrap-anywhere">
+        {name}
+      </span>
     </button>
   );
 }

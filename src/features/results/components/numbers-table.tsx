@@ -49,7 +49,7 @@ export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
         {rows.map(({ id, name, below, counts, works }) => (
           <tr key={id}>
             <th scope="row" className="py-2 font-medium wrap-anywhere">
-              {name}
+              <span translate="no">{name}</span>
               {below}
             </th>
             {COLUMNS.map((measure) => (

@@ -96,6 +96,7 @@ function OfferLines({ offer }: { offer: Offer }) {
       {/* What is for followers only isn't printed for everybody. */}
       {!offer.followers_only && (
         <p
+          translate="no"
           className={`mt-[2.5cqw] inline-block max-w-full rounded-[1.5cqw] border-[0.4cqw] border-dashed border-line-strong px-[3cqw] py-[1cqw] font-code font-semibold wrap-anywhere ${sizeOf(offer.promo_code, CODE)}`}
         >
           {offer.promo_code}

@@ -77,7 +77,11 @@ export function InfluencerChoice({ agency, chosen, known, onChange, error, ref }
               {influencers.map((influencer) => (
                 <li key={influencer.id} className="px-4 py-3">
                   <Checkbox
-                    label={<span className="wrap-anywhere">{influencer.name}</span>}
+                    label={
+                      <span translate="no" className="wrap-anywhere">
+                        {influencer.name}
+                      </span>
+                    }
                     checked={chosen.includes(influencer.id)}
                     onChange={({ target }) => (target.checked ? pick(influencer) : leaveOut(influencer.id))}
                   />

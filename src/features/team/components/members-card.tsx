@@ -70,7 +70,10 @@ function MemberRow({ member, onAction }: MemberRowProps) {
       <Avatar src={avatarUrl} name={name} />
       <div className="min-w-0 flex-1">
         <h3 className="text-base wrap-anywhere">
-          {name} <span className="text-sm font-normal text-muted">@{username}</span>
+          <span translate="no">{name}</span>{' '}
+          <span translate="no" className="text-sm font-normal text-muted">
+            @{username}
+          </span>
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{email}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">

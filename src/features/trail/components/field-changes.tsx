@@ -21,16 +21,16 @@ function Values({ before, after }: FieldChange) {
     return (
       <>
         <span className="text-muted">was empty, now </span>
-        {after}
+        <span>{after}</span>
       </>
     );
   }
   return (
     <>
       <span className="text-muted">
-        {before} {after === NOTHING ? 'was removed' : 'became'}{' '}
+        {before} <span>{after === NOTHING ? 'was removed' : 'became'}</span>{' '}
       </span>
-      {after !== NOTHING && after}
+      {after !== NOTHING && <span>{after}</span>}
     </>
   );
 }

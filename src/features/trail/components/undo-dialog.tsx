@@ -56,7 +56,10 @@ function Undone({ answer: { removed, kept, examples } }: { answer: UndoAnswer })
           <ul className="list-disc pl-5 wrap-anywhere">
             {examples.map(({ brand_name, promo_code, description }) => (
               <li key={`${brand_name} ${promo_code} ${description}`}>
-                <span className="font-code">{promo_code}</span> at {brand_name}: {description}
+                <span translate="no" className="font-code">
+                  {promo_code}
+                </span>{' '}
+                at <span translate="no">{brand_name}</span>: {description}
               </li>
             ))}
             {unnamed > 0 && <li>and {unnamed.toLocaleString('en-US')} more</li>}
