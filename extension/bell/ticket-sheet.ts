@@ -90,7 +90,8 @@ export function showTicket(
   const copyCode = async () => {
     if ((await copyToClipboard(offer.promo_code)) !== 'copied') {
       code.dataset.whole = '';
-      say("The browser didn't allow copying here. Select the code to copy it.");
+      getSelection()?.selectAllChildren(code);
+      say("The browser didn't allow copying here. The code is selected: copy it by hand.");
       return;
     }
     // Its name stays, so that a second press finds it.

@@ -4,7 +4,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
-import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
+import { copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
 import { TicketCode } from '@/ui/ticket-code';
 import { useCopied } from '@/ui/use-copied';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -23,6 +23,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
   const isCopied = typeof copied === 'string';
   const hasFailed = copied === null;
   const code = useRef<HTMLSpanElement>(null);
+  const tried = useRef(false);
 
   const succeed = () => {
     show(offer.promo_code);
@@ -55,11 +56,9 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
         <a
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
-          onClick={() => {
-            // At once, because the popup closes as the shop opens.
-            if (copyByCommand(offer.promo_code)) succeed();
-            else void copy();
-            askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
+          onClick={(event) => {
+            if (!copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy())) event.preventDefault();
+            else askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
           }}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >

@@ -1,4 +1,4 @@
-import { copyByCommand, copyToClipboard } from '@/ui/clipboard';
+import { copyToClipboard } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
 import { useCopied } from '@/ui/use-copied';
 
@@ -23,7 +23,7 @@ export async function copyText(text: string, toastId: string, failure?: string):
 
 /**
  * Copies one of several labelled texts. `copied` is the label of the one copied last, for a moment, and null when the last one couldn't be copied; `copy`
- * tells whether it was. `copyAtOnce` has copied when it returns true, and says nothing when it can't.
+ * tells whether it was. `show` says so of one that was copied otherwise.
  */
 export function useCopyText(toastId: string, failure?: string) {
   const { copied, show } = useCopied();
@@ -34,11 +34,5 @@ export function useCopyText(toastId: string, failure?: string) {
     return isCopied;
   }
 
-  function copyAtOnce(text: string) {
-    const isCopied = copyByCommand(text);
-    if (isCopied) show(text);
-    return isCopied;
-  }
-
-  return { copied, copy, copyAtOnce };
+  return { copied, copy, show };
 }

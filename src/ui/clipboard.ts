@@ -21,8 +21,31 @@ export async function copyToClipboard(text: string): Promise<Copied> {
   return copyByCommand(text) ? 'copied' : 'no clipboard';
 }
 
-/** Copies a text by the older command, which has done it when it returns: for a press that leaves the page. */
-export function copyByCommand(text: string): boolean {
+/**
+ * Copies a text before a press opens the shop, and tells whether the shop may open now. Where the text couldn't be copied at once it may by
+ * the second press, because the shop may take the place of the page, and of what it says.
+ * @param tried the caller keeps it from one press to the next
+ * @param onCopied called when the text was copied at once
+ * @param copyLater copies otherwise, or shows the text selected
+ */
+export function copyBeforeLeaving(
+  text: string,
+  tried: { current: boolean },
+  onCopied: () => void,
+  copyLater: () => void,
+): boolean {
+  if (copyByCommand(text)) {
+    onCopied();
+    return true;
+  }
+  const isSecondPress = tried.current;
+  tried.current = true;
+  copyLater();
+  return isSecondPress;
+}
+
+/** Copies a text by the older command, which has done it when it returns. */
+function copyByCommand(text: string): boolean {
   const write = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();

@@ -99,6 +99,32 @@ test("a blog that isn't allowed to copy shows 'Shop with code', and copies by th
   blog.close();
 });
 
+test("a code that can't be copied in a frame is shown selected, and its shop opens at the second press", {
+  tag: '@phone',
+}, async ({ people, page, context }) => {
+  const { code, id } = await publish(await people.influencer(), {
+    apply_link: 'https://shop.example/discount/VERA',
+  });
+  await context.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }),
+  );
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await page.goto(`/embed/offer/${id}`);
+  const shop = page.getByRole('link', { name: /^Shop with code/ });
+  await shop.tap();
+  await expect(page.getByRole('status')).toHaveText(
+    "Your browser didn't copy the code. It is selected: copy it by hand.",
+  );
+  expect(await page.evaluate(() => String(getSelection()))).toBe(code);
+  expect(context.pages()).toHaveLength(1);
+  const opened = context.waitForEvent('page');
+  await shop.tap();
+  await expect((await opened).getByRole('heading', { name: 'Shop' })).toBeVisible();
+});
+
 test('what a frame loads is small', async ({ request, people }) => {
   const vera = await people.influencer();
   const { id } = await publish(vera);

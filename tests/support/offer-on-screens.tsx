@@ -31,7 +31,7 @@ const wordsOf = (element: Element) =>
   [element.textContent, ...[...element.querySelectorAll('a')].map((link) => link.href)].join('\n');
 
 /** The offer as the extension reads it in the service's answer. */
-function inExtension(row: Row) {
+export function inExtension(row: Row) {
   const offer = parseOffersPage({ ...page(), offers: [{ ...row, domains: [], last_worked_on: null }] })
     ?.offers[0];
   if (!offer) throw new Error("The extension can't read the offer.");

@@ -3,7 +3,7 @@ import { paidLinkLabel } from '@rules/paid-link';
 import { MIDDLE_BUTTON } from '@/domain/shop-link';
 import { objectsToMeasuring } from '@/features/tracking/privacy-signals';
 import { env } from '@/lib/env';
-import { COPIED_MS, copyByCommand, copyToClipboard } from '@/ui/clipboard';
+import { COPIED_MS, copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
 
 const marked = (mark: string, within: ParentNode = document) => [
@@ -29,23 +29,26 @@ function listenTo(ticket: HTMLElement) {
     const isCopied = (await copyToClipboard(code)) === 'copied';
     if (isCopied) succeed();
     else {
-      say(`Your browser didn't copy the code: ${code}`);
+      say("Your browser didn't copy the code. It is selected: copy it by hand.");
       if (shown) getSelection()?.selectAllChildren(shown);
     }
     return isCopied;
   };
   for (const button of marked(EMBED_COPY, ticket)) showsCopied(button, copy);
+  const tried = { current: false };
   for (const link of marked(EMBED_SHOP, ticket)) {
-    const press = () => {
+    const mayLeave = () =>
+      link.getAttribute(EMBED_SHOP) !== 'with code' ||
+      copyBeforeLeaving(code, tried, succeed, () => void copy());
+    link.addEventListener('click', (event) => {
+      if (mayLeave()) count(offer, 'shop');
+      else event.preventDefault();
+    });
+    // Opens the shop behind the page, which stays in view.
+    link.addEventListener('auxclick', ({ button }) => {
+      if (button !== MIDDLE_BUTTON) return;
+      mayLeave();
       count(offer, 'shop');
-      if (link.getAttribute(EMBED_SHOP) !== 'with code') return;
-      // At once, because the shop may take the page's place.
-      if (copyByCommand(code)) succeed();
-      else void copy();
-    };
-    link.addEventListener('click', press);
-    link.addEventListener('auxclick', (event) => {
-      if (event.button === MIDDLE_BUTTON) press();
     });
   }
 }

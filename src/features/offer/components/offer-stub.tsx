@@ -22,7 +22,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   const code = useRef<HTMLSpanElement>(null);
   const { user } = useSession();
   const count = useCountResult();
-  const { isCopied, hasFailed, copy, copyBeforeLeaving } = useCopyCode(offer.promo_code, code, () => {
+  const { isCopied, hasFailed, copy, mayLeave } = useCopyCode(offer.promo_code, code, () => {
     count(offer.id, 'copied');
     // Whose session it is may still be being checked.
     const userId = user?.id ?? validStoredSession()?.user.id;
@@ -60,7 +60,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
         </Button>
       </div>
       {applyLink !== null && (
-        <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={copyBeforeLeaving} />
+        <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={mayLeave} />
       )}
       {reports}
     </div>
