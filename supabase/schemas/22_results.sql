@@ -114,10 +114,11 @@ language sql
 immutable parallel safe
 set search_path = ''
 return coalesce(agent, '') !~ '^Mozilla/'
-  or agent ~* 'bot\M|bots\M|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
+  or agent ~* '(?<!cu)bots?\M|compatible; (?!MSIE)|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
 comment on function private.is_robot(text) is
-  'Whether a user agent says that it is no person''s browser. All browsers call themselves Mozilla.';
-grant execute on function private.is_robot(text) to service_role;
+  'Whether the user agent of a page that counts says that it is no person''s browser. All browsers that run scripts call themselves Mozilla; '
+  'CUBOT makes phones. Short links, which robots without scripts follow, are told by a library (docs/decisions/short-links.md).';
+grant execute on function private.is_robot(text) to anon, authenticated, service_role;
 
 create function private.result_sources()
 returns text[]
@@ -219,7 +220,7 @@ declare
   browser text;
 begin
   perform private.require_result_events(events);
-  if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
+  if jsonb_array_length(events) = 0
     -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
@@ -247,7 +248,10 @@ returns void
 language sql
 set search_path = ''
 as $$
-  select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
+  select private.count_results_of(
+    case when private.is_robot(headers ->> 'user-agent') then '[]' else events end, headers
+  )
+  from (select nullif(current_setting('request.headers', true), '')::jsonb) request (headers);
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '

@@ -196,17 +196,16 @@ grant execute on function public.choose_short_ending(uuid, text, uuid) to authen
 -- Following them
 
 create function public.follow_short_link(
-  ending text, headers jsonb, is_qr boolean default false, is_visit boolean default true, vouched_address text default null
+  ending text, headers jsonb, is_person boolean, is_qr boolean default false, is_visit boolean default true,
+  vouched_address text default null
 )
 returns table (shop_url text, offer_id uuid, username text)
 language plpgsql
 set search_path = ''
 as $$
-declare
-  is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
 begin
   select
-    case when is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
+    case when follow_short_link.is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
   into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
   from private.short_links l
   join private.public_profiles p on p.id = l.influencer_id
@@ -226,8 +225,8 @@ begin
   return next;
 end;
 $$;
-comment on function public.follow_short_link(text, jsonb, boolean, boolean, text) is
+comment on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) is
   'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
-  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it; '
+  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it, and is_person is whether they are no robot''s; '
   'vouched_address is the network address that the site''s host has signed for. For the server.';
-grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, text) to service_role;
+grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) to service_role;

@@ -46,6 +46,7 @@ describe('a result of an offer', () => {
       '',
       'curl/8.1',
       'Mozilla/5.0 (compatible; Googlebot/2.1)',
+      'Mozilla/5.0 (compatible; vkShare)',
       'Mozilla/5.0 HeadlessChrome/140',
     ]) {
       await send([event(offer)], { agent, network: '203.0.113.9' });
@@ -55,6 +56,9 @@ describe('a result of an offer', () => {
     expect(await countsOf(stage.database, offer)).toEqual(NO_RESULTS);
     await send([event(offer)], { actor: otherAgency.actor });
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
+    const phone = 'Mozilla/5.0 (Linux; Android 10; CUBOT_X30; wv) AppleWebKit/537.36 Chrome/120.0 Mobile';
+    await send([event(offer)], { agent: phone, network: '203.0.113.9' });
+    expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 2 });
   });
 
   it("of a hidden offer isn't counted, and the earlier counts return when it is shown", async () => {

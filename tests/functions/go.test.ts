@@ -44,10 +44,13 @@ describe('the short link of a live offer', () => {
 
   it("works in capitals and with a sentence's sign behind it, and answers 404 with anything else around its ending", async () => {
     const { ending } = await linked(stack);
-    for (const path of [ending.toUpperCase(), `${ending}.`, `${ending})`, `${ending}),`]) {
+    for (const path of [
+      ending.toUpperCase(),
+      ...['.', ')', '),', '/', '/.', ']', "'", '**'].map((sign) => ending + sign),
+    ]) {
       expect(await follow(stack, path), path).toMatchObject({ status: 302 });
     }
-    for (const path of [`${ending}/`, `${ending}/x`, `${ending}.x`, `${ending}%00`, `x/${ending}`, '']) {
+    for (const path of [`${ending}/x`, `${ending}.x`, `${ending}%00`, `x/${ending}`, '']) {
       expect(await follow(stack, path), path).toMatchObject({ status: 404 });
     }
   });
@@ -120,6 +123,19 @@ describe('the short link', () => {
   });
 });
 
+describe('a short link is followed to the shop and counted', () => {
+  it.each([
+    'Mozilla/5.0 (Linux; Android 10; CUBOT_X30 Build/QP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 Instagram 300.0.0.1.100 Android',
+    'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1.32052/29.3709; U; en) Presto/2.8.119 Version/11.10',
+  ])('by a person with %s', async (agent) => {
+    const { id, ending } = await linked(stack);
+    expect(await follow(stack, ending, { headers: { 'user-agent': agent } })).toEqual(
+      ledTo('https://glass.example/?ref=mina'),
+    );
+    expect(await countsOf(stack, id)).toEqual({ link: 1 });
+  });
+});
+
 describe('a short link is followed, but not counted,', () => {
   it('by a robot, which gets the page with the preview', async () => {
     const { id, ending } = await linked(stack);
@@ -127,7 +143,10 @@ describe('a short link is followed, but not counted,', () => {
       'WhatsApp/2.23',
       'facebookexternalhit/1.1',
       'Mozilla/5.0 (compatible; Googlebot/2.1)',
+      'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+      'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev)',
       'curl/8.1',
+      '',
     ]) {
       expect(await follow(stack, ending, { headers: { 'user-agent': agent } })).toEqual(
         ledTo(`${SITE}/deals?offer=${id}&from=link`),

@@ -1076,6 +1076,7 @@ export type Database = {
         Args: {
           ending: string;
           headers: Json;
+          is_person: boolean;
           is_qr?: boolean;
           is_visit?: boolean;
           vouched_address?: string;

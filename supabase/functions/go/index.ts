@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
@@ -17,7 +18,7 @@ interface Followed {
 async function go(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   // The sentence into which a link was pasted may have put a sign after it, which doesn't matter.
-  const ending = /\/go\/([a-z0-9-]{3,40})[.,;:!?)]*$/i.exec(pathname)?.[1];
+  const ending = /\/go\/([a-z0-9-]{3,40})[/.,;:!?)\]'*_]*$/i.exec(pathname)?.[1];
   if (ending === undefined) return unknown();
   // The browser throws this away and asks again when the person goes there.
   if (isPrefetch(request)) return answer(503, 'Not before somebody goes there.');
@@ -27,6 +28,7 @@ async function go(request: Request): Promise<Response> {
     .rpc('follow_short_link', {
       ending,
       headers: plainHeaders(request),
+      is_person: isPerson(request),
       is_qr: from === 'qr',
       is_visit: isVisit(request),
       vouched_address: await addressByHost(request),
@@ -41,6 +43,12 @@ const shopOf = ({ shop_url }: Followed) => (shop_url === null ? undefined : pars
 
 const isPrefetch = ({ headers }: Request) =>
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'));
+
+/** What says what it is, and that it is no robot. */
+function isPerson({ headers }: Request): boolean {
+  const agent = headers.get('user-agent');
+  return Boolean(agent) && !isbot(agent);
+}
 
 /** A picture or frame with this address in somebody else's page is no visit. Older browsers don't say what they load it for. */
 const isVisit = ({ method, headers }: Request) =>
