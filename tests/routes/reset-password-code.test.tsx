@@ -18,6 +18,9 @@ beforeEach(() =>
   keepMailLink({ page: '/reset-password', tokenHash: 'hash-from-the-mail', type: 'recovery' }),
 );
 
+const pressLink = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+
 async function setPassword(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('New Password'), 'a new password');
   await user.type(screen.getByLabelText('Confirm New Password'), 'a new password');
@@ -30,6 +33,7 @@ it('the reset page of an account with an authenticator app asks for its code bef
   const { handlers, asked } = authenticatorStandIn(guarded);
   backend.use(linkIsRight, ...handlers, newPasswordAnswer(guarded, passwords));
   const { user } = renderApp('/reset-password');
+  await pressLink(user);
   const code = await screen.findByLabelText('Code of your authenticator app');
   expect(screen.getByText(member.email)).toBeInTheDocument();
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
@@ -59,6 +63,7 @@ it("the reset page takes a recovery code of whoever has lost the phone, in the l
     }),
   );
   const { user } = renderApp('/reset-password');
+  await pressLink(user);
   await user.click(await screen.findByRole('button', { name: 'I have lost my phone' }));
   await user.type(await screen.findByLabelText('Recovery code'), 'k3m9x-7qf2t');
   await user.click(screen.getByRole('button', { name: 'Use the recovery code' }));

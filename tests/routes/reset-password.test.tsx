@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { keepMailLink } from '@/features/auth/mail-link';
@@ -34,10 +34,14 @@ function comeFromMail() {
   keepMailLink({ page: '/reset-password', tokenHash: 'hash-from-the-mail', type: 'recovery' });
 }
 
+const pressLink = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+
 async function openFromMail() {
   backend.use(...linkAnswer());
   comeFromMail();
   const app = renderApp('/reset-password');
+  await pressLink(app.user);
   await screen.findByLabelText('New Password');
   return app;
 }
@@ -72,6 +76,7 @@ it("the reset page sets the password of the link's account and opens the login p
   const { user, location } = renderApp('/reset-password');
   expect(await screen.findByRole('heading', { level: 1, name: required('reset.title') })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
+  await pressLink(user);
   expect(await screen.findByText(member.email)).toBeInTheDocument();
   const redirects = holdRedirects();
   await reset(user);
@@ -95,11 +100,28 @@ it("the reset page sets the password of the link's account and opens the login p
   expect(location()).toBe('/login');
 });
 
+it("the reset page doesn't use the link up before its button is pressed, because programs that look through mails open it, too", async () => {
+  const asked: unknown[] = [];
+  backend.use(...linkAnswer(asked));
+  comeFromMail();
+  renderApp('/reset-password');
+  await screen.findByRole('button', { name: 'Choose a new password' });
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+  cleanup();
+  const { user } = renderApp('/reset-password');
+  const button = await screen.findByRole('button', { name: 'Choose a new password' });
+  expect(asked).toEqual([]);
+  await user.click(button);
+  expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+});
+
 it('the reset page leaves the session of another account on this device alone', async () => {
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
   backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(other));
   comeFromMail();
   const { user } = renderApp('/reset-password', other);
+  await pressLink(user);
   expect(await screen.findByText(member.email)).toBeInTheDocument();
   await reset(user);
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
@@ -110,6 +132,7 @@ it("the reset page signs this device out, too, when it is the same account's", a
   backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(member));
   comeFromMail();
   const { user } = renderApp('/reset-password', member);
+  await pressLink(user);
   await screen.findByLabelText('New Password');
   await reset(user);
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
@@ -125,6 +148,7 @@ it("the reset page succeeds even when the link's own session couldn't be ended",
   );
   comeFromMail();
   const { user } = renderApp('/reset-password');
+  await pressLink(user);
   await screen.findByLabelText('New Password');
   await reset(user);
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
@@ -149,7 +173,8 @@ it('the reset page says that the link is invalid when the service refuses it, al
     ),
   );
   comeFromMail();
-  renderApp('/reset-password', member);
+  const { user } = renderApp('/reset-password', member);
+  await pressLink(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
   await screen.findByRole('button', { name: 'Your account' });
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
@@ -172,9 +197,10 @@ it("the reset page keeps the link when the service can't be reached", async () =
   );
   comeFromMail();
   const { user } = renderApp('/reset-password');
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  await pressLink(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
   isAway = false;
-  await user.click(again);
+  await pressLink(user);
   expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
 });
 

@@ -5,10 +5,12 @@ import { useForm } from 'react-hook-form';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { useSession } from '@/shared/session/use-session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
+import { UserNameInput } from '@/ui/user-name-input';
 import { temporaryPasswordQuery, useSetOwnPassword } from './data/own-password';
 import { isOwnPasswordPostponed, postponeOwnPassword, typedPassword } from './data/sign-in';
 import { NewPasswordFields } from './new-password-fields';
@@ -33,6 +35,7 @@ export function OwnPassword({ userId }: { userId: string }) {
 }
 
 function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () => void }) {
+  const { user } = useSession();
   const change = useSetOwnPassword(userId);
   const formId = useId();
   const [known, setKnown] = useState(typedPassword);
@@ -72,6 +75,7 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Own password">
         {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
+        <UserNameInput email={user?.email ?? ''} />
         {known === '' && (
           <PasswordField
             label="Temporary password"

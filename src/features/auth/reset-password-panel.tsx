@@ -13,8 +13,9 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
+import { UserNameInput } from '@/ui/user-name-input';
 import { CodePanel } from './components/code-panel';
-import { clientOfRecovery, recoveryQuery, useResetPassword } from './data/passwords';
+import { clientOfRecovery, recoveryQuery, useRecoveryLink, useResetPassword } from './data/passwords';
 import { NewPasswordFields } from './new-password-fields';
 
 /** docs/product/accounts-and-sessions.md#password-reset */
@@ -46,6 +47,7 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
     <QueryState query={recovery} waiting={waiting}>
       {(found) => {
         if (reset.error instanceof SignedOutError || found.link === 'invalid') return <InvalidLink />;
+        if (found.link === 'unused') return <UnusedLink />;
         if (found.link === 'none') {
           if (status === 'loading') return waiting;
           return status === 'signed-in' ? changePassword : <InvalidLink />;
@@ -89,6 +91,18 @@ function ResetDone() {
   );
 }
 
+function UnusedLink() {
+  const link = useRecoveryLink();
+  return (
+    <div className="grid gap-5">
+      {link.isError && <FormAlert>{messageForError(link.error)}</FormAlert>}
+      <Button full loading={link.isPending} loadingLabel="Opening..." onClick={() => link.mutate()}>
+        Choose a new password
+      </Button>
+    </div>
+  );
+}
+
 function InvalidLink() {
   return (
     <div className="grid gap-5">
@@ -126,8 +140,7 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
       <p className="text-sm text-muted">
         For the account <strong className="text-ink wrap-anywhere">{email}</strong>
       </p>
-      {/* Tells password managers whose password it is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <UserNameInput email={email} />
       <NewPasswordFields
         label="New Password"
         confirmLabel="Confirm New Password"

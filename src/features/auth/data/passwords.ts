@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ForgotPasswordFields } from '@/domain/account';
 import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
@@ -26,8 +26,8 @@ export function useRequestPasswordReset() {
   return useMutation({ mutationFn: requestPasswordReset });
 }
 
-/** How the page was opened: by a valid link, by an invalid or expired one, or without a link. */
-type Recovery = ValidRecovery | { link: 'invalid' } | { link: 'none' };
+/** How the page was opened: by a link that isn't used yet, by a valid one, by an invalid or expired one, or without a link. */
+type Recovery = ValidRecovery | { link: 'unused' } | { link: 'invalid' } | { link: 'none' };
 
 interface ValidRecovery {
   link: 'valid';
@@ -45,13 +45,17 @@ const recoveryOf = (session: Session): ValidRecovery => ({
   apps: awaitsCode(session) ? appsOf(session.user) : [],
 });
 
-/** Exchanges the link's token for a session of this page's own. After a reload that session exists already. */
+/** After the link was used its session is found again. */
 async function openRecovery(): Promise<Recovery> {
+  if (storedMailLink(pages.resetPassword.path)) return { link: 'unused' };
+  const { data } = await recoveryAuth.getSession();
+  return data.session ? recoveryOf(data.session) : { link: 'none' };
+}
+
+/** Exchanges the link's token for a session of this page's own. */
+async function takeLink(): Promise<Recovery> {
   const link = storedMailLink(pages.resetPassword.path);
-  if (!link) {
-    const { data } = await recoveryAuth.getSession();
-    return data.session ? recoveryOf(data.session) : { link: 'none' };
-  }
+  if (!link) return openRecovery();
   const { data, error } = await recoveryAuth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
   if (!error) {
     forgetMailLink();
@@ -70,6 +74,15 @@ export const recoveryQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });
+
+/** Uses the link, only by a press: programs that look through mails open their links and run the pages. */
+export function useRecoveryLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: takeLink,
+    onSuccess: (recovery) => client.setQueryData(recoveryQuery.queryKey, recovery),
+  });
+}
 
 /**
  * Sets the password of the account whose reset link was opened. The auth service ends the account's other sessions, and

@@ -11,6 +11,7 @@ import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
+import { UserNameInput } from '@/ui/user-name-input';
 import { useChangePassword } from '../data/account';
 
 const EMPTY: ChangePasswordFields = { currentPassword: '', password: '', confirmPassword: '' };
@@ -67,8 +68,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <h2 className="mb-6 text-xl">Change password</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
         {change.isError && !toldAtField && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
-        {/* Tells password managers whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <UserNameInput email={email} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"

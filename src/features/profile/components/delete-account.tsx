@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
+import { UserNameInput } from '@/ui/user-name-input';
 import { useDeleteAccount } from '../data/account';
 
 interface DeleteAccountProps {
@@ -109,8 +110,7 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
           error={form.formState.errors.confirmation?.message}
           {...form.register('confirmation')}
         />
-        {/* Tells password managers whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <UserNameInput email={email} />
         <PasswordField
           label="Your password"
           hint="Forgotten? Sign out and press 'Forgot your password?': the link in our mail lets you choose another one."

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
+import { UserNameInput } from '@/ui/user-name-input';
 import type { useOwnDataFile, useOwnDataToken } from '../data/account';
 
 interface OwnDataDialogProps {
@@ -126,8 +127,7 @@ function PasswordFields({ email, form, error }: PasswordFieldsProps) {
   return (
     <>
       {error && messageForError(error) !== atField && <FormAlert>{messageForError(error)}</FormAlert>}
-      {/* Tells password managers whose password it is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <UserNameInput email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"

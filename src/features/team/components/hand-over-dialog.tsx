@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
+import { UserNameInput } from '@/ui/user-name-input';
 import { useHandOverAgency } from '../data/change-team';
 import { NOT_MAILED } from '../rules/team-words';
 import type { MemberDialogProps } from './member-dialogs';
@@ -64,8 +65,7 @@ export function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
         {handOver.isError && messageForError(handOver.error) !== atField && (
           <FormAlert>{messageForError(handOver.error)}</FormAlert>
         )}
-        {/* Tells password managers whose password it is. */}
-        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <UserNameInput email={user?.email ?? ''} />
         <PasswordField
           label="Your password"
           autoComplete="current-password"
