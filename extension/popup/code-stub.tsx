@@ -57,7 +57,8 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
           onClick={(event) => {
-            if (!copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy())) event.preventDefault();
+            if (!copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy()))
+              event.preventDefault();
             else askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
           }}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}

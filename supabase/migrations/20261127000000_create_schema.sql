@@ -9713,10 +9713,11 @@ language sql
 immutable parallel safe
 set search_path = ''
 return coalesce(agent, '') !~ '^Mozilla/'
-  or agent ~* 'bot\M|bots\M|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
+  or agent ~* '(?<!cu)bots?\M|compatible; (?!MSIE)|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
 comment on function private.is_robot(text) is
-  'Whether a user agent says that it is no person''s browser. All browsers call themselves Mozilla.';
-grant execute on function private.is_robot(text) to service_role;
+  'Whether the user agent of a page that counts says that it is no person''s browser. All browsers that run scripts call themselves Mozilla; '
+  'CUBOT makes phones. Short links, which robots without scripts follow, are told by a library (docs/decisions/short-links.md).';
+grant execute on function private.is_robot(text) to anon, authenticated, service_role;
 
 create function private.result_sources()
 returns text[]
@@ -9818,7 +9819,7 @@ declare
   browser text;
 begin
   perform private.require_result_events(events);
-  if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
+  if jsonb_array_length(events) = 0
     -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
@@ -9846,7 +9847,10 @@ returns void
 language sql
 set search_path = ''
 as $$
-  select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
+  select private.count_results_of(
+    case when private.is_robot(headers ->> 'user-agent') then '[]' else events end, headers
+  )
+  from (select nullif(current_setting('request.headers', true), '')::jsonb) request (headers);
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
@@ -10255,17 +10259,16 @@ grant execute on function public.choose_short_ending(uuid, text, uuid) to authen
 -- Following them
 
 create function public.follow_short_link(
-  ending text, headers jsonb, is_qr boolean default false, is_visit boolean default true, vouched_address text default null
+  ending text, headers jsonb, is_person boolean, is_qr boolean default false, is_visit boolean default true,
+  vouched_address text default null
 )
 returns table (shop_url text, offer_id uuid, username text)
 language plpgsql
 set search_path = ''
 as $$
-declare
-  is_person constant boolean := not private.is_robot(headers ->> 'user-agent');
 begin
   select
-    case when is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
+    case when follow_short_link.is_person then coalesce(c.apply_link, c.affiliate_link, c.brand_url) end, l.offer_id, p.username
   into follow_short_link.shop_url, follow_short_link.offer_id, follow_short_link.username
   from private.short_links l
   join private.public_profiles p on p.id = l.influencer_id
@@ -10285,11 +10288,11 @@ begin
   return next;
 end;
 $$;
-comment on function public.follow_short_link(text, jsonb, boolean, boolean, text) is
+comment on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) is
   'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
-  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it; '
+  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it, and is_person is whether they are no robot''s; '
   'vouched_address is the network address that the site''s host has signed for. For the server.';
-grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, text) to service_role;
+grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) to service_role;
 
 -- 23_reading_results.sql
 

@@ -35,6 +35,12 @@ export function bareTexts(path: string, source: string): string[] {
   const leave = () => {
     components.pop();
   };
+  const enterArrow = () => enter({});
+  const checkReturn = (statement: ESTree.ReturnStatement) => {
+    if (components.at(-1) && statement.argument && outcomesOf(statement.argument).includes('text')) {
+      note('text returned by a component', statement);
+    }
+  };
   new Visitor({
     JSXElement: checkChildren,
     JSXFragment: checkChildren,
@@ -42,13 +48,9 @@ export function bareTexts(path: string, source: string): string[] {
     'FunctionDeclaration:exit': leave,
     FunctionExpression: enter,
     'FunctionExpression:exit': leave,
-    ArrowFunctionExpression: () => enter({}),
+    ArrowFunctionExpression: enterArrow,
     'ArrowFunctionExpression:exit': leave,
-    ReturnStatement: (statement) => {
-      if (components.at(-1) && statement.argument && outcomesOf(statement.argument).includes('text')) {
-        note('text returned by a component', statement);
-      }
-    },
+    ReturnStatement: checkReturn,
   }).visit(parseSync(path, source).program);
   return found;
 }

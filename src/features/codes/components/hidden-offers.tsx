@@ -33,7 +33,9 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
     >
       <h2 id="hidden-offers" className="flex items-center gap-2 text-lg">
         <EyeOff size={20} aria-hidden="true" className="flex-none" />
-        <span>{offers.length === 1 ? 'One offer is hidden' : `${offersLabel(offers.length)} are hidden`}</span>
+        <span>
+          {offers.length === 1 ? 'One offer is hidden' : `${offersLabel(offers.length)} are hidden`}
+        </span>
       </h2>
       <p className="mt-1 text-sm text-muted">
         {offers.length === 1

@@ -20,7 +20,9 @@ export function embedDocument({ title, offers, influencerName, influencerPath }:
           </li>
         ))}
       </ul>
-      <WayToSite path={`${influencerPath}?from=embed`}>All codes of <span translate="no">{influencerName}</span></WayToSite>
+      <WayToSite path={`${influencerPath}?from=embed`}>
+        All codes of <span translate="no">{influencerName}</span>
+      </WayToSite>
     </>,
   );
 }

@@ -102,7 +102,8 @@ function UnfollowButton({ influencer }: { influencer: FollowTarget }) {
       // The second click of a double click is ignored.
       onClick={(event) => event.detail < 2 && toggle()}
     >
-      <span>{follows ? 'Unfollow' : 'Follow'}</span> <VisuallyHidden translate="no">{influencer.name}</VisuallyHidden>
+      <span>{follows ? 'Unfollow' : 'Follow'}</span>{' '}
+      <VisuallyHidden translate="no">{influencer.name}</VisuallyHidden>
     </Button>
   );
 }

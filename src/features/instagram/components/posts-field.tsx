@@ -86,9 +86,7 @@ function PostChoice({ post, isChosen, onChange }: PostChoiceProps) {
         onChange={({ target }) => onChange(target.checked)}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      <span className="sr-only">
-        {`${post.kind === 'reel' ? 'Reel' : 'Post'} ${caption}`}
-      </span>
+      <span className="sr-only">{`${post.kind === 'reel' ? 'Reel' : 'Post'} ${caption}`}</span>
       <PostPicture post={post} className="aspect-square w-full" />
       <span aria-hidden="true" className="mt-1 block truncate text-xs text-muted">
         {post.caption ?? ' '}

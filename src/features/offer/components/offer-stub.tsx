@@ -59,9 +59,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
           <span className="min-w-[3.5rem]">{isCopied ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
-      {applyLink !== null && (
-        <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={mayLeave} />
-      )}
+      {applyLink !== null && <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={mayLeave} />}
       {reports}
     </div>
   );

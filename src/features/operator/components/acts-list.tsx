@@ -75,7 +75,7 @@ function RemovedMember({ act: { before } }: { act: Pick<DeskAct, 'before'> }) {
 }
 
 /** What was done, and to what. */
-function wordsOf(act: DeskAct): string {
+function wordsOf(act: ActItem): string {
   const domain = act.domain ? `: ${act.domain}` : '';
   const offer = act.offer_id ? `: ${act.offer_brand ?? 'an offer that was deleted'}` : '';
   return act.act + domain + offer + changeOf(act);

@@ -79,7 +79,8 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
               </q>
             )}
             <span className="text-muted">
-              <span>{complaint.by_member ? 'a member' : 'a visitor'}</span>, <DeskTime at={complaint.made_at} />
+              <span>{complaint.by_member ? 'a member' : 'a visitor'}</span>,{' '}
+              <DeskTime at={complaint.made_at} />
               {complaint.weighs && <span>, counts for hiding</span>}
             </span>
           </li>

@@ -96,7 +96,10 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
               Bills, at Stripe, for as long as the law asks. Our own record of decisions about your account,
               if there were any, for 400 days.
               {isAgency && (
-                <span> What you changed for influencers stays in their list of changes, without your name.</span>
+                <span>
+                  {' '}
+                  What you changed for influencers stays in their list of changes, without your name.
+                </span>
               )}
             </dd>
           </div>
