@@ -85,9 +85,9 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
           <div>
             <dt className="font-medium">What goes, at once</dt>
             <dd className="text-muted">
-              Profile, picture, codes and their results, follows, saved offers, settings, devices and
-              extensions. A plan ends, and nothing more is charged. Your address is free again,{' '}
-              <span>{isPublic ? 'your username after 90 days.' : 'and so is your username.'}</span>
+              {'Profile, picture, codes and their results, follows, saved offers, settings, devices and ' +
+                'extensions. A plan ends, and nothing more is charged. Your address is free again, ' +
+                (isPublic ? 'your username after 90 days.' : 'and so is your username.')}
             </dd>
           </div>
           <div>

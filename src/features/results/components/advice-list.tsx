@@ -70,9 +70,8 @@ function Item({ advice, audience, influencer }: ItemProps) {
         <Icon size={20} aria-hidden="true" className="mt-0.5 flex-none text-brass-text" />
         <span className="min-w-0 wrap-anywhere">
           {sentence}{' '}
-          <span className="text-muted">
-            <span translate="no">{code.brandName}</span>
-            {influencer !== undefined && <span translate="no">{` · ${influencer}`}</span>}
+          <span translate="no" className="text-muted">
+            {influencer === undefined ? code.brandName : `${code.brandName} · ${influencer}`}
           </span>
         </span>
       </p>

@@ -91,8 +91,9 @@ export function CodeName({ code, audience }: Pick<CodeProps, 'code' | 'audience'
         </span>
       )}
       <span className="mt-0.5 block text-muted wrap-anywhere">
-        <span translate="no">{code.brandName}</span>
-        {code.influencer !== undefined && <span translate="no">{` · ${code.influencer}`}</span>}
+        <span translate="no">
+          {code.influencer === undefined ? code.brandName : `${code.brandName} · ${code.influencer}`}
+        </span>
         {code.formerNumber !== null && <span> · replaced since</span>}
       </span>
     </>
