@@ -103,6 +103,7 @@ test("a code that can't be copied in a frame is shown selected, and its shop ope
   tag: '@phone',
 }, async ({ people, page, context }) => {
   const { code, id } = await publish(await people.influencer(), {
+    affiliate_link: 'https://shop.example/?ref=vera',
     apply_link: 'https://shop.example/discount/VERA',
   });
   await context.route('https://shop.example/**', (route) =>

@@ -22,7 +22,6 @@ test('a member searches, clears, follows, copies and switches tabs in pages that
   const vera = await people.influencer(`Summer ${unique()}`);
   const nora = await people.member();
   const { id, code, brand } = await publish(vera, summerOffer(unique()));
-  const other = await publish(vera, summerOffer(unique()));
   const page = await openBrowser(nora, { permissions });
   await page.goto('/deals');
   await appRuns(page);
@@ -35,7 +34,7 @@ test('a member searches, clears, follows, copies and switches tabs in pages that
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(count).toHaveText(/^[\d,]+ offers$/);
   await search.fill(vera.name);
-  await expect(count).toHaveText(/^2 offers/);
+  await expect(count).toHaveText(/^1 offer for/);
 
   const card = ticket(page, code);
   for (const kept of [code, brand, vera.name, `@${vera.username}`]) {
@@ -58,7 +57,7 @@ test('a member searches, clears, follows, copies and switches tabs in pages that
   await expect(followingButton(page, vera.name)).toBeVisible();
 
   await goTo(page, 'My Alerts');
-  await expect(ticket(page, other.code)).toBeVisible();
+  await expect(ticket(page, code)).toBeVisible();
   await page.getByRole('tab', { name: 'Following (1)' }).click();
   await page.getByRole('button', { name: `Unfollow ${vera.name}` }).click();
   await expect(page.getByRole('tab', { name: 'Following (0)' })).toBeVisible();
@@ -124,7 +123,7 @@ test('a code is copied as it is from an embed that the browser translates', asyn
   await page.goto(`/embed/offer/${id}`);
   await page.evaluate(translatePage);
   await expect(page.getByText(brand, { exact: true })).toBeVisible();
-  await expect(page.getByText('off Sommer things')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/off Sommer things/);
   await page.getByRole('button', { name: `Copy code ${code}` }).click();
   await expect(page.getByRole('status')).toHaveText('Promo code copied to clipboard!');
   await expect(page.getByRole('button', { name: 'Copied!' })).toHaveText('Copied!');
