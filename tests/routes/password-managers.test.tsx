@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { noteTypedPassword } from '@/features/auth/data/sign-in';
-import { keepMailLink } from '@/features/auth/public/mail-link';
+import { keepMailLink } from '@/features/auth/mail-link';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { editableProfile } from '../support/profile-answers';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
-import { messageForAuthError } from '@/shared/error-messages';
+import { messageForAuthError, messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';

@@ -46,8 +46,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
       {counts && <LeftOutRows kind={kind} counts={counts} review={review} />}
       {leftOut.size > 0 && (
         <FormAlert tone="info">
-          {leftOut.size === 1 ? '1 row is' : `${leftOut.size.toLocaleString('en-US')} rows are`} left out by
-          you.
+          {`${leftOut.size === 1 ? '1 row is' : `${leftOut.size.toLocaleString('en-US')} rows are`} left out by you.`}
         </FormAlert>
       )}
       {notes.map((note) => (
