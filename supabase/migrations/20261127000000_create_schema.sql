@@ -6706,7 +6706,7 @@ comment on function private.link_key(text) is
 grant execute on function private.link_key(text) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
-returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean)
+returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean, is_elsewhere boolean)
 language sql
 stable
 set search_path = ''
@@ -6719,7 +6719,9 @@ as $$
       and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
   )
   -- One sort instead of a join: Postgres knows nothing of the file's rows and would compare each of 10,000 with each code that is there.
-  select c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code, bool_or(c.ordinal is null) over same_code
+  select
+    c.ordinal, c.influencer_id, c.fields, min(c.ordinal) over same_code,
+    bool_or(c.ordinal is null) over same_code, bool_or(c.ordinal is null) over any_link
   from (
     select g.ordinal, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
     from given g
@@ -6731,17 +6733,19 @@ as $$
     select null, h.influencer_id, null, h.brand_key, h.promo_code, h.affiliate_link
     from private.hidden_codes(matched_ids) h
   ) c
-  window same_code as (
-    partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code), coalesce(private.link_key(c.affiliate_link), '')
-  );
+  window
+    any_link as (partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code)),
+    same_code as (
+      partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code), coalesce(private.link_key(c.affiliate_link), '')
+    );
 $$;
 comment on function private.compare_file(jsonb, text[], uuid[]) is
-  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, and whether that is there '
-  'already; and the codes that are there, without a number.';
+  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, whether that is there '
+  'already, and whether it is with any link; and the codes that are there, without a number.';
 grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
 
 create function public.upload_promo_codes(promo_codes jsonb, dry_run boolean default false)
-returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+returns table (added integer, present integer[], repeats jsonb, skipped integer[], alike integer[])
 language plpgsql
 volatile
 set search_path = ''
@@ -6776,8 +6780,9 @@ begin
         filter (where c.ordinal > c.first_ordinal and c.influencer_id is not null),
       '[]'
     ),
-    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}')
-  into added, own_fresh, fresh, present, repeats, skipped
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}'),
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.is_fresh and c.is_elsewhere), '{}')
+  into added, own_fresh, fresh, present, repeats, skipped, alike
   from (
     select *, ordinal = first_ordinal and not is_present and influencer_id is not null as is_fresh
     from private.compare_file(promo_codes, matched_names, matched_ids)
@@ -6794,7 +6799,7 @@ $$;
 comment on function public.upload_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
   'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link, in whichever spelling) is added once: rows whose code is there '
-  'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
+  'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1; of what is added, so are rows whose code is there with another link (alike). With '
   'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
   'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
 grant execute on function public.upload_promo_codes(jsonb, boolean) to authenticated;

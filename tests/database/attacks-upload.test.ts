@@ -25,6 +25,7 @@ describe("an agency's upload", () => {
     expect((await rowsFor(stage.database, agency.actor, uploading(rows)))[0]).toMatchObject({
       added: 0,
       skipped: [1, 2, 3],
+      alike: [],
     });
   });
 
@@ -41,7 +42,7 @@ describe("an agency's upload", () => {
         await tx`set local role authenticated`;
         return uploading([uploadRow(influencer.username)])(tx);
       });
-      expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1] });
+      expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1], alike: [] });
     }
   });
 
@@ -54,7 +55,7 @@ describe("an agency's upload", () => {
       await tx`set local role authenticated`;
       return uploading([uploadRow(bystander.username)])(tx);
     });
-    expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1] });
+    expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1], alike: [] });
   });
 
   it('leaves columns alone that clients may not write', async () => {
@@ -101,7 +102,7 @@ describe('an upload by somebody who may write for nobody', () => {
           dryRun,
         ),
       );
-      expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1, 2, 3, 4] });
+      expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1, 2, 3, 4], alike: [] });
     }
   });
 

@@ -36,6 +36,7 @@ describe('an agency that uploads promo codes', () => {
       present: [],
       repeats: [],
       skipped: [],
+      alike: [],
       codes: [
         {
           brand_name: 'Kiln & Co',
@@ -71,6 +72,7 @@ describe('an agency that uploads promo codes', () => {
       added: 1,
       present: [],
       skipped: [1, 3, 4, 5, 6],
+      alike: [],
     });
   });
 
@@ -93,7 +95,7 @@ describe('an agency that uploads promo codes', () => {
       await tx`set local role authenticated`;
       return uploading([uploadRow(old), uploadRow('moved@example.com')])(tx);
     });
-    expect(answer).toEqual({ added: 1, present: [], repeats: [], skipped: [1] });
+    expect(answer).toEqual({ added: 1, present: [], repeats: [], skipped: [1], alike: [] });
   });
 });
 
@@ -147,7 +149,7 @@ describe('an influencer who uploads promo codes', () => {
       rival.actor,
       uploading([uploadRow(rival.username, there)], true),
     );
-    expect(answer).toEqual({ added: 0, present: [1], repeats: [], skipped: [] });
+    expect(answer).toEqual({ added: 0, present: [1], repeats: [], skipped: [], alike: [] });
   });
 });
 
@@ -189,6 +191,20 @@ describe('the same code in an upload', () => {
     expect(await uploaded(agency.actor, rows)).toMatchObject({ added, present: [], repeats });
   });
 
+  it('with another link than a published one is added, and told', async () => {
+    const { agency, influencer } = stage.scene;
+    const rows = [
+      uploadRow(influencer.username, { affiliate_link: 'https://kiln.example/?ref=3' }),
+      uploadRow(influencer.username),
+      uploadRow(influencer.username, { promo_code: 'KILN11' }),
+    ];
+    const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
+      await uploading([uploadRow(influencer.username)])(tx);
+      return uploading(rows)(tx);
+    });
+    expect(answer).toMatchObject({ added: 2, present: [2], alike: [1] });
+  });
+
   it('for two influencers counts as two codes', async () => {
     const { database, scene } = stage;
     const other = await person(database, 'another-one', { is_influencer: true });
@@ -211,6 +227,7 @@ describe('the same code in an upload', () => {
       present: [1, 2, 3],
       repeats: [{ row: 5, of: 2 }],
       skipped: [4],
+      alike: [],
     });
   });
 });
@@ -230,7 +247,7 @@ describe('a dry run of an upload', () => {
       changed = JSON.stringify(before) !== JSON.stringify(await everyCode(tx));
       return told;
     });
-    expect(answer).toEqual({ added: 4, present: [], repeats: [{ row: 5, of: 1 }], skipped: [6] });
+    expect(answer).toEqual({ added: 4, present: [], repeats: [{ row: 5, of: 1 }], skipped: [6], alike: [] });
     expect(changed).toBe(false);
   });
 });
@@ -273,5 +290,5 @@ it('an influencer with an unlimited plan adds codes without having them counted'
     elite.actor,
     uploading([...uploadRows(elite.username, 60), uploadRow(scene.rival.username)]),
   );
-  expect(answer).toEqual({ added: 60, present: [], repeats: [], skipped: [61] });
+  expect(answer).toEqual({ added: 60, present: [], repeats: [], skipped: [61], alike: [] });
 });

@@ -62,6 +62,7 @@ describe('an agency that uploads influencers', () => {
         repeats: [],
         skipped: 0,
         skippedRows: [],
+        alikeRows: [],
         error: null,
         credentials: managed.map(({ full_name, username, temporary_password }, index) => ({
           full_name,

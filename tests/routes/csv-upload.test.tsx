@@ -88,6 +88,7 @@ describe('promo codes in a CSV upload', () => {
         { row: 8, of: 1 },
       ],
       skippedRows: [2, 6],
+      alikeRows: [7],
     });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile(8));
@@ -107,6 +108,8 @@ describe('promo codes in a CSV upload', () => {
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getAllByRole('row')).toHaveLength(1 + 5);
     expect(preview.getByText('The first 5 of 8 rows')).toBeInTheDocument();
+    await user.click(screen.getByLabelText('Warnings (1)'));
+    expect(preview.getByText(/published already, with another link/)).toBeInTheDocument();
     expect(sent).toMatchObject([{ dryRun: true }]);
 
     await press(user, 'Upload 3 promo codes');
@@ -233,6 +236,7 @@ describe('promo codes in a CSV upload', () => {
           repeats: [],
           skipped: 0,
           skippedRows: [],
+          alikeRows: [],
           error: null,
         });
       }),

@@ -37,11 +37,19 @@ export function uploadAnswers(
     duplicateRows?: number[];
     repeats?: { row: number; of: number }[];
     skippedRows?: number[];
+    alikeRows?: number[];
     credentials?: object[];
   },
 ) {
   const sent: Sent[] = [];
-  const { added = 2, duplicateRows = [], repeats = [], skippedRows = [], credentials } = counts;
+  const {
+    added = 2,
+    duplicateRows = [],
+    repeats = [],
+    skippedRows = [],
+    alikeRows = [],
+    credentials,
+  } = counts;
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
       const body = Object(await request.json());
@@ -54,6 +62,7 @@ export function uploadAnswers(
         repeats,
         skipped: skippedRows.length,
         skippedRows,
+        alikeRows,
         ...(credentials && { credentials: body.dryRun ? [] : credentials }),
         error: null,
       });

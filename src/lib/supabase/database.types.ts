@@ -1789,6 +1789,7 @@ export type Database = {
         Args: { dry_run?: boolean; promo_codes: Json };
         Returns: {
           added: number;
+          alike: number[];
           present: number[];
           repeats: Json;
           skipped: number[];

@@ -42,6 +42,8 @@ export interface UploadCounts {
   repeats: { row: number; of: number }[];
   skipped: number;
   skippedRows: number[];
+  /** Rows that are added although their code is published with another link. */
+  alikeRows: number[];
 }
 
 export interface RowError {
@@ -73,6 +75,7 @@ const NOTHING: UploadCounts = {
   repeats: [],
   skipped: 0,
   skippedRows: [],
+  alikeRows: [],
 };
 
 /** Every answer to an upload has both `success` and `error`. */

@@ -45,6 +45,7 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
     repeats: [],
     skipped: 0,
     skippedRows: [],
+    alikeRows: [],
     credentials: dryRun || wanted.length === 0 ? [] : await create({ agency, by: id }, wanted),
   };
 }

@@ -22,6 +22,7 @@ interface UploadOutcome {
   present: number[];
   repeats: { row: number; of: number }[];
   skipped: number[];
+  alike: number[];
 }
 
 /**
@@ -32,7 +33,7 @@ async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   const { id } = await callerOf(request);
   await admitCall('upload', id);
   const { rows, dryRun } = csvIn(await jsonBody(request), 'promoCodes', MAX_CSV_ROWS);
-  const { added, present, repeats, skipped } = await uploadCodes(request, checked(rows), dryRun);
+  const { added, present, repeats, skipped, alike } = await uploadCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
   return {
     added,
@@ -41,6 +42,7 @@ async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
     repeats,
     skipped: skipped.length,
     skippedRows: skipped,
+    alikeRows: alike,
   };
 }
 

@@ -34,7 +34,7 @@ interface ReviewStepProps<Kind extends CsvKind> {
 export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
   const { fileName, review, counts, uploading, failure, onCorrect, onLeaveOut, onStartOver } = props;
   const { kind, rows, leftOut, dates, notes } = review;
-  const findings = findingsOf(review);
+  const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);
   const kept = rows.length - leftOut.size;
   const isMended = leftOut.size > 0 || rows.some(({ corrected }) => corrected.length > 0);

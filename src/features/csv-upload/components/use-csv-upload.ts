@@ -201,6 +201,7 @@ function numberedCounts(counts: UploadCounts, numbers: readonly number[]): Uploa
     ...counts,
     duplicateRows: counts.duplicateRows.map(numberOf),
     skippedRows: counts.skippedRows.map(numberOf),
+    alikeRows: counts.alikeRows.map(numberOf),
     repeats: counts.repeats.map(({ row, of }) => ({ row: numberOf(row), of: numberOf(of) })),
   };
 }

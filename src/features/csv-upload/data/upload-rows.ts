@@ -13,6 +13,7 @@ const counts = z.object({
   repeats: z.array(z.object({ row: z.number(), of: z.number() })),
   skipped: z.number(),
   skippedRows: z.array(z.number()),
+  alikeRows: z.array(z.number()),
 });
 
 /** What an upload did with its rows, or would do; rows are numbered from 1. */

@@ -55,6 +55,12 @@ describe('rows with the same code', () => {
     );
   });
 
+  it('have a warning when the server knows the code with another link', () => {
+    expect([...findingsOf(reviewOf({}), [1])]).toEqual([
+      [1, { errors: [], warnings: ['promo_code is published already, with another link'] }],
+    ]);
+  });
+
   it('have none once the other row is left out', () => {
     expect(warningsOf(leaveOut(reviewOf({}, {}), [1], true))).toEqual([]);
   });

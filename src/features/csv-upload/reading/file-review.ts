@@ -25,8 +25,14 @@ export interface RowFindings {
   errors: string[];
 }
 
-/** Everything that is to be said about the rows that aren't left out, by their numbers; a row of which nothing is to be said is missing. */
-export function findingsOf<Kind extends CsvKind>(review: FileReview<Kind>): ReadonlyMap<number, RowFindings> {
+/**
+ * Everything that is to be said about the rows that aren't left out, by their numbers; a row of which nothing is to be said is missing.
+ * @param alikeRows rows whose code the server knows with another link
+ */
+export function findingsOf<Kind extends CsvKind>(
+  review: FileReview<Kind>,
+  alikeRows: readonly number[] = [],
+): ReadonlyMap<number, RowFindings> {
   const { kind, rows, leftOut, serverErrors } = review;
   const kept = rows.filter(({ number }) => !leftOut.has(number));
   const repeated = repeatedRows(kept);
@@ -37,11 +43,15 @@ export function findingsOf<Kind extends CsvKind>(review: FileReview<Kind>): Read
   const refused = new Map<number, string[]>();
   for (const { row, flaw } of serverErrors) refused.set(row ?? 0, [...(refused.get(row ?? 0) ?? []), flaw]);
   const findings = new Map<number, RowFindings>();
+  const alike = new Set(alikeRows);
   for (const { number, warnings, errors } of kept) {
     const earlier = repeated.get(number);
     const all = {
-      warnings:
-        earlier === undefined ? warnings : [...warnings, `promo_code is the same as in row ${earlier}`],
+      warnings: [
+        ...warnings,
+        ...(earlier === undefined ? [] : [`promo_code is the same as in row ${earlier}`]),
+        ...(alike.has(number) ? ['promo_code is published already, with another link'] : []),
+      ],
       errors: [
         ...new Set([...errors, ...(sameAccount?.get(number - 1) ?? []), ...(refused.get(number) ?? [])]),
       ],
