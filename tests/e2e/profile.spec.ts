@@ -13,8 +13,8 @@ const PNG = Buffer.from(
 
 const picture = (page: Page) => page.getByRole('main').locator('img').first();
 
-async function chooseFile(page: Page, name: string, buffer: Buffer) {
-  await page.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/png', buffer });
+async function chooseFile(page: Page, name: string, buffer: Buffer, mimeType = 'image/png') {
+  await page.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
 }
 
 async function choosePicture(page: Page, name: string) {
@@ -58,6 +58,41 @@ test('a new picture is uploaded, shown everywhere, and replaces the old one', as
   await save(page);
   await expect(picture(page)).toHaveAttribute('src', /-newer\.png$/);
   await expect(async () => expect((await request.get(first)).ok()).toBe(false)).toPass();
+});
+
+/** Fields of a picture's Exif data, little-endian: turned by a quarter, and the address of the place. */
+const EXIF = Buffer.from(
+  'Exif\0\0II*\0\x08\0\0\0\x02\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\x25\x88\x04\0\x01\0\0\0\0\0\0\0\0\0\0\0',
+  'latin1',
+);
+
+/** A JPEG as a phone takes it: larger than a picture is shown, lying on its side, and with the place. */
+async function photograph(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 1024, height: 512 });
+    return canvas.toDataURL('image/jpeg');
+  });
+  const plain = Buffer.from(address.split(',')[1] ?? '', 'base64');
+  const length = Buffer.from([0xff, 0xe1, 0, EXIF.length + 2]);
+  return Buffer.concat([plain.subarray(0, 2), length, EXIF, plain.subarray(2)]);
+}
+
+test("a phone's picture is uploaded upright, at most 512 pixels high, and without what the phone wrote into it", async ({
+  people,
+  openBrowser,
+  request,
+}) => {
+  const page = await openBrowser(await people.member());
+  await page.goto('/profile?tab=edit');
+  await chooseFile(page, 'IMG_1.jpg', await photograph(page), 'image/jpeg');
+  await expect(page.getByText('IMG_1.jpg')).toBeVisible();
+  await save(page);
+  await expect(picture(page)).toHaveAttribute('src', /-IMG_1\.jpg$/);
+  await expect(picture(page)).toHaveJSProperty('naturalWidth', 256);
+  await expect(picture(page)).toHaveJSProperty('naturalHeight', 512);
+  const stored = await request.get((await picture(page).getAttribute('src')) ?? '');
+  expect((await stored.body()).includes('Exif')).toBe(false);
 });
 
 /** The files of a zip, by their names. */

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES, AVATAR_REFUSED, avatarPath } from '@rules/avatar';
+import { AVATAR_MAX_BYTES, AVATAR_REFUSED, AVATAR_SAYS_WHERE, avatarPath } from '@rules/avatar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../support/pictures';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
@@ -97,6 +97,15 @@ describe('an avatar is refused, and the present one stays, when the file is', ()
     expect(await shownBy(nora.userId)).toBe(before);
     expect(await filesOf(nora.userId)).toHaveLength(1);
   });
+});
+
+it('an avatar whose metadata says where it was taken is refused', async () => {
+  const nora = await stack.signUp();
+  const place = 'eXIfMM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\0';
+  const bytes = Uint8Array.from(place, (sign) => sign.charCodeAt(0));
+  const file = new File([picture('me.png'), bytes], 'me.png', { type: 'image/png' });
+  expect(await upload(nora, file)).toEqual({ status: 400, body: { error: AVATAR_SAYS_WHERE } });
+  expect(await filesOf(nora.userId)).toEqual([]);
 });
 
 describe('an avatar is not stored from', () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
+import { drawPictures } from '../support/drawn-pictures';
 import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
 import { takeNodesFormData } from '../support/node-form-data';
 import { picture } from '../support/pictures';
@@ -63,6 +64,7 @@ describe('an agency that edits an influencer', () => {
     expect(
       await dialog.findByText('Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.'),
     ).toBeInTheDocument();
+    drawPictures();
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     fireEvent.change(choose, { target: { files: [picture('ada.png')] } });

@@ -1,4 +1,4 @@
-import { AVATAR_REFUSED, AVATAR_TYPES, avatarTypeOf } from '@rules/avatar';
+import { AVATAR_REFUSED } from '@rules/avatar';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '@/ui/avatar';
@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { classNames } from '@/ui/class-names';
 import { FieldError, fieldControlProps } from '@/ui/field';
+import { redrawnPicture } from './components/redrawn-picture';
 
 interface AvatarFieldProps {
   picture: string | null;
@@ -21,7 +22,7 @@ interface AvatarFieldProps {
 /** Shows the picture, or the one that was just chosen. */
 export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRetry }: AvatarFieldProps) {
   const id = useId();
-  const hint = 'PNG, JPEG, WebP or GIF up to 5 MB; square, at least 200 × 200 pixels looks best.';
+  const hint = 'Any picture that your browser can show; square, at least 200 × 200 pixels looks best.';
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -38,7 +39,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
           <input
             {...fieldControlProps(id, { hint, error })}
             type="file"
-            accept={AVATAR_TYPES.join()}
+            accept="image/*"
             onChange={choose}
             className="peer sr-only"
           />
@@ -97,15 +98,8 @@ interface Problem {
 
 const REFUSED: Problem = { message: AVATAR_REFUSED, isPassing: false };
 
-/** A file that was moved or changed since it was chosen can't be read and counts as no picture. */
-const isPicture = (file: File) =>
-  avatarTypeOf(file).then(
-    (type) => type !== null,
-    () => false,
-  );
-
 /**
- * A picture that was chosen and isn't saved yet. One that the server would refuse is shown as an error and not chosen.
+ * A picture that was chosen and isn't saved yet, drawn anew. One that can't be read is shown as an error and not chosen.
  * @param saved the present picture's address
  */
 export function useChosenPicture(saved: string | null) {
@@ -116,10 +110,10 @@ export function useChosenPicture(saved: string | null) {
 
   async function choose(file: File) {
     last.current = file;
-    const accepted = await isPicture(file);
+    const drawn = await redrawnPicture(file);
     if (last.current !== file) return;
-    setProblem(accepted ? undefined : REFUSED);
-    if (accepted) setPhoto(file);
+    setProblem(drawn ? undefined : REFUSED);
+    if (drawn) setPhoto(drawn);
   }
 
   return {

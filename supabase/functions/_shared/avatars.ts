@@ -1,6 +1,7 @@
 import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
-import { AVATAR_REFUSED, avatarPath, avatarTypeOf } from './rules/avatar.ts';
+import { AVATAR_REFUSED, AVATAR_SAYS_WHERE, avatarPath, avatarTypeOf } from './rules/avatar.ts';
+import { saysWhere } from './rules/picture-place.ts';
 import { refusalCodes } from './rules/refusal-codes.ts';
 
 /** Room for a form with a picture of the largest size and some texts. */
@@ -12,12 +13,13 @@ export interface Picture {
   type: string;
 }
 
-/** @throws Failure 400 for anything but a picture that is allowed as avatar */
+/** @throws Failure 400 for anything but a picture that is allowed as avatar, and that doesn't tell where somebody was */
 export async function pictureOf(sent: FormDataEntryValue | null): Promise<Picture> {
   const type = sent instanceof File ? await avatarTypeOf(sent) : null;
   if (!(sent instanceof File) || type === null) {
     throw new Failure(400, AVATAR_REFUSED, {}, refusalCodes.noPicture);
   }
+  if (saysWhere(new Uint8Array(await sent.arrayBuffer()))) throw new Failure(400, AVATAR_SAYS_WHERE);
   return { file: sent, type };
 }
 

@@ -1,10 +1,13 @@
-/** The types that a file picker offers. The file's bytes decide what it really is. */
+/** The types that the server stores. The file's bytes decide what it really is. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** The largest file, also for the bucket (docs/product/accounts-and-sessions.md#avatars). */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
 export const AVATAR_REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
+
+export const AVATAR_SAYS_WHERE =
+  'This picture says where it was taken. Please choose it anew, or one without a place.';
 
 /** The number of first bytes that identify a picture. */
 const HEAD_BYTES = 12;

@@ -1,0 +1,33 @@
+/** The longest side: twice that of the largest place that shows a picture. */
+const SIDE = 512;
+const QUALITY = 0.9;
+
+/** Photographs stay what they are; whatever else may have parts that one sees through. */
+const PHOTOGRAPHS = /^image\/(jpeg|heic|heif)$/;
+
+/**
+ * A picture drawn anew: upright, at most 512 pixels wide and high, and without what cameras write into files, such as the place. Of any kind
+ * and size that the browser can read; null of one that it can't.
+ */
+export async function redrawnPicture(file: File): Promise<File | null> {
+  try {
+    const read = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, SIDE / Math.max(read.width, read.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(read.width * scale));
+    canvas.height = Math.max(1, Math.round(read.height * scale));
+    canvas.getContext('2d')?.drawImage(read, 0, 0, canvas.width, canvas.height);
+    read.close();
+    return await fileOf(canvas, file);
+  } catch {
+    return null;
+  }
+}
+
+function fileOf(canvas: HTMLCanvasElement, { name, type }: File): Promise<File | null> {
+  const [drawn, ending] = PHOTOGRAPHS.test(type) ? ['image/jpeg', 'jpg'] : ['image/png', 'png'];
+  const named = `${name.replace(/\.\w{2,5}$/, '')}.${ending}`;
+  return new Promise((resolve) => {
+    canvas.toBlob((blob) => resolve(blob && new File([blob], named, { type: drawn })), drawn, QUALITY);
+  });
+}

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { PNG_HEAD } from './pictures';
+
+/** Has jsdom, which draws no pictures, read what begins like a PNG, and give back something drawn. */
+export function drawPictures() {
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    const head = new Uint8Array(await file.slice(0, PNG_HEAD.length).arrayBuffer());
+    if (PNG_HEAD.some((byte, at) => head[at] !== byte)) throw new Error("This isn't a picture.");
+    return { width: 1, height: 1, close: () => undefined };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type = '') =>
+    take(new Blob(['drawn'], { type })),
+  );
+}
