@@ -6,6 +6,7 @@ import { hydrateCache, readDocumentData } from '@/app/document-data';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
+import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
 import { DocumentHourContext } from '@/shared/today';
@@ -22,13 +23,14 @@ async function start(root: HTMLElement) {
   if (import.meta.env.DEV) await import('@/ui/styles.css');
   const queryClient = createQueryClient();
   const routes = createRoutes({ client: queryClient });
+  const ofDocument = readDocumentData(location);
   // If the page's code can't be loaded, the router tries again and shows the error.
-  const loaderData = await loadPage(routes).catch(() => undefined);
-  const router = createBrowserRouter(routes, { hydrationData: loaderData && { loaderData } });
+  const loaderData = ofDocument ? await loadPage(routes).catch(() => undefined) : undefined;
+  const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
 
-  const { location: address } = router.state;
   // Whoever went back meanwhile gets the page from the app.
-  const documentData = loaderData ? readDocumentData(address) : null;
+  const isStill = documentAddress(router.state.location) === ofDocument?.address;
+  const documentData = loaderData && isStill ? ofDocument : null;
   if (documentData) hydrateCache(queryClient, documentData.data);
   const app = (
     <StrictMode>
@@ -55,8 +57,8 @@ async function start(root: HTMLElement) {
 }
 
 /**
- * Loads the code of the page at the present address before the router begins, because React can hydrate a document only when it can
- * render the same. The page reads what the document hasn't brought.
+ * Loads the code of the document's page before the router begins, because React can hydrate a document only when it can render the
+ * same. The page reads what the document hasn't brought.
  * @returns what the router takes for the data of these routes' loaders
  */
 async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {

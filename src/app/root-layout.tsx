@@ -5,6 +5,7 @@ import { useArrival } from '@/features/results/use-arrival';
 import { isAsking, subscribeToConsent } from '@/features/tracking/consent';
 import { usePageViews } from '@/features/tracking/track';
 import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
+import { pagePath } from '@/shared/document-address';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -55,8 +56,8 @@ export function RootLayout() {
   return (
     <>
       <AppShell alertCount={alertCount} phoneFooter={phoneFooter} footerEnd={footerEnd}>
-        {/* Another influencer's page begins anew, although it is the same route. */}
-        <Fragment key={pathname}>
+        {/* Another influencer's page begins anew, although it is the same route; another tab of a page doesn't. */}
+        <Fragment key={pagePath(pathname)}>
           {asksForCode ? (
             <LazyPart waiting={<PageWaiting />}>
               <CodeScreen />

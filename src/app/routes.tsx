@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, redirect, useLocation, useRouteError } from 'react-router-dom';
 import { offerQuery } from '@/features/offer/offer-query';
 import { signedInId } from '@/lib/supabase/session-level';
+import { pagePath, tabAt } from '@/shared/document-address';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
@@ -20,6 +22,7 @@ import {
   RequireSession,
   RequireTeam,
 } from './route-guards';
+import { type LoadTab, tabs } from './tabs';
 
 // A chunk of its own for each page, and one for what it reads, so that both are loaded at the same time.
 const modules = import.meta.glob<{ Component: ComponentType }>('../routes/*.tsx');
@@ -51,22 +54,65 @@ function pageRoute(page: Page, { client }: RoutesOptions): RouteObject {
       return {
         element: (
           <>
-            {!page.hasOwnMeta && <PageMeta {...page} isPrivate={page.crawlers !== 'index'} />}
+            {!page.hasOwnMeta && <MetaOf page={page} />}
             <Component />
           </>
         ),
       };
     },
     loader: ({ request }): LoaderData | null => {
+      const url = new URL(request.url);
+      const moved = formerTab(page, url);
+      if (moved !== undefined) throw redirect(moved);
       if (!client) return null;
-      const reading = read(name, { client, url: new URL(request.url), userId: signedInId() });
+      const reading = read(name, { client, url, userId: signedInId() });
       // The page asks again, and says what is wrong.
       reading.catch(() => undefined);
       return { reading };
     },
     // A page that stays asks itself for what its filters change.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      pagePath(currentUrl.pathname) !== pagePath(nextUrl.pathname),
+    children: Object.entries(tabs[page.path] ?? {}).map(([tab, loadTab]) =>
+      tabRoute(`${name}/${tab}`, tab, loadTab),
+    ),
   };
+}
+
+/** A page says what it is about, and which of its tabs is open. */
+function MetaOf({ page }: { page: Page }) {
+  const { pathname } = useLocation();
+  const tab = tabAt(page, pathname);
+  const title = tab ? `${page.tabs?.[tab]} · ${page.title}` : page.title;
+  return <PageMeta {...page} title={title} isPrivate={page.crawlers !== 'index'} />;
+}
+
+/** Where an address leads that opens a tab by a parameter, as all did once and sent mails do (`?tab=results`). */
+function formerTab(page: Page, url: URL): string | undefined {
+  const tab = url.searchParams.get('tab');
+  if (!page.tabs || tab === null) return undefined;
+  const rest = new URLSearchParams(url.searchParams);
+  rest.delete('tab');
+  const path = tab in page.tabs ? `${pagePath(url.pathname)}/${tab}` : url.pathname;
+  return rest.size > 0 ? `${path}?${rest}` : path;
+}
+
+function tabRoute(id: string, tab: string, load: LoadTab): RouteObject {
+  return {
+    id,
+    ...(tab === '' ? { index: true as const } : { path: tab }),
+    lazy: async () => ({ element: await load() }),
+    // A tab that can't be loaded leaves the page around it as it is.
+    errorElement: (
+      <LazyPart>
+        <FailedTab />
+      </LazyPart>
+    ),
+  };
+}
+
+function FailedTab(): never {
+  throw useRouteError();
 }
 
 /** Reads what a page shows first, and the offer whose sheet the address opens over it (`?offer=`). */

@@ -1,27 +1,22 @@
-import { lazy, type ReactNode } from 'react';
-import { AgencyDashboardScreen } from '@/features/agency/agency-dashboard-screen';
+import type { ReactNode } from 'react';
 import { AccessDenied } from '@/features/agency/managed-header';
-import { ResultsSkeleton } from '@/features/results/results-skeleton';
-import { LeaveTeam } from '@/features/team/leave-team';
 import { SecondFactorNotice } from '@/features/team/second-factor-notice';
 import { useShownAgency } from '@/features/team/use-shown-agency';
 import { ActingForSelect } from '@/shared/layout/acting-for';
-import { LazyPart } from '@/shared/layout/lazy-part';
+import { PageTabs } from '@/shared/layout/page-tabs';
 import { pages } from '@/shared/pages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
+import type { TabOf } from '@/shared/tabs';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
-// With the chart library, which nothing else needs.
-const AgencyResults = lazy(async () => ({
-  default: (await import('@/features/results/results')).AgencyResults,
-}));
-
-// For owners.
-const TeamTab = lazy(async () => ({
-  default: (await import('@/features/team/team-tab')).TeamTab,
-}));
+/** What each role may do has a tab. */
+const TABS_OF_ROLE = {
+  owner: ['', 'influencers', 'results', 'add', 'team'],
+  manager: ['', 'influencers', 'results', 'add'],
+  analyst: ['', 'influencers', 'results'],
+} as const satisfies Record<ActingAgency['role'], readonly TabOf<'agencyDashboard'>[]>;
 
 export function Component() {
   const { agency, left, goOn } = useShownAgency();
@@ -46,7 +41,16 @@ export function Component() {
         description={descriptionOf(agency)}
         actions={<ActingForSelect />}
       />
-      {agency.lacksSecondFactor ? <SecondFactorNotice agency={agency} /> : <Dashboard agency={agency} />}
+      {agency.lacksSecondFactor ? (
+        <SecondFactorNotice agency={agency} />
+      ) : (
+        <PageTabs
+          key={agency.id}
+          page={pages.agencyDashboard}
+          offered={TABS_OF_ROLE[agency.role]}
+          context={{ agency }}
+        />
+      )}
     </>
   );
 }
@@ -61,26 +65,6 @@ function descriptionOf({ userId, id, name, role }: ActingAgency): string {
     manager: `You are a manager of ${name}.`,
     analyst: `You are an analyst of ${name}.`,
   }[role];
-}
-
-function Dashboard({ agency }: { agency: ActingAgency }) {
-  return (
-    <AgencyDashboardScreen
-      key={agency.id}
-      agency={agency}
-      results={
-        <LazyPart waiting={<ResultsSkeleton />}>
-          <AgencyResults agency={agency} />
-        </LazyPart>
-      }
-      team={
-        <LazyPart>
-          <TeamTab agency={agency} />
-        </LazyPart>
-      }
-      leave={<LeaveTeam agency={agency} />}
-    />
-  );
 }
 
 function Denied({ sentence, children }: { sentence: string; children: ReactNode }) {

@@ -2,9 +2,20 @@ import { matchPath } from 'react-router-dom';
 import { OFFER_PARAMETER } from './offer-address';
 import { type Page, pages } from './pages';
 
-/** The page at a path; undefined when there is none. */
+/** The page at a path, which may be that of one of its tabs; undefined when there is none. */
 export function pageAt(pathname: string): Page | undefined {
-  return Object.values<Page>(pages).find(({ path }) => matchPath(path, pathname) !== null);
+  return Object.values<Page>(pages).find((page) => tabAt(page, pathname) !== undefined);
+}
+
+/** Which of a page's tabs a path opens: '' for the first, and for a page without tabs; undefined when it is another page's path. */
+export function tabAt({ path, tabs = { '': path } }: Page, pathname: string): string | undefined {
+  return Object.keys(tabs).find((tab) => matchPath(`${path}/${tab}`, pathname) !== null);
+}
+
+/** The path of the page itself, whichever of its tabs is open. */
+export function pagePath(pathname: string): string {
+  const page = pageAt(pathname);
+  return page && tabAt(page, pathname) ? pathname.slice(0, pathname.lastIndexOf('/')) : pathname;
 }
 
 /** The parameters that a page's documents depend on. */

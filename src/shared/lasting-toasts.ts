@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pagePath } from '@/shared/document-address';
 import { type ToastOptions, toast } from '@/ui/toast';
 
 /** The id of the toast about an ended session: several parts of a page may notice it, and one toast is enough. */
@@ -15,7 +16,7 @@ export function lasting(options: ToastOptions & { id: string }): ToastOptions {
 
 /** Dismisses the lasting toasts of a page when another one is shown. */
 export function useLastingToastsEnd() {
-  const { pathname } = useLocation();
+  const pathname = pagePath(useLocation().pathname);
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;

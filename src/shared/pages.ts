@@ -2,6 +2,7 @@ import { categories } from '@rules/categories';
 import { plans } from '@rules/plans';
 import { affiliateProgram } from '@/domain/affiliate-program';
 import { offersLabel } from '@/domain/list-count';
+import { tabs } from './tabs';
 
 /** Who may see a page; src/app/route-guards.tsx redirects everybody else. */
 export type Guard =
@@ -42,6 +43,8 @@ export interface Page {
    * (src/shared/document-address.ts), so that other parameters make no document of their own.
    */
   query?: readonly string[];
+  /** Its tabs, where these are routes of their own. */
+  tabs?: Readonly<Record<string, string>>;
   /** The sitemap that lists it. The edge function `sitemap` writes those of profiles and brands. */
   sitemap: 'pages' | 'profiles' | 'brands' | 'none';
   /** Whether search engines may list it, must not ('noindex' in its head), or must not even request it (robots.txt). */
@@ -181,7 +184,7 @@ export const pages = {
     guard: 'open',
     title: 'Deletion of Instagram Data',
   },
-  profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile' },
+  profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile', tabs: tabs.profile },
   notifications: { ...offLimits, path: '/notifications', guard: 'signed-in', title: 'Notifications' },
   saved: { ...offLimits, path: '/saved', guard: 'signed-in-soon', title: 'Saved Offers' },
 
@@ -196,6 +199,7 @@ export const pages = {
     path: '/influencer-dashboard',
     guard: 'influencer',
     title: 'Influencer Dashboard',
+    tabs: tabs.influencerDashboard,
   },
   pricing: {
     ...listed,
@@ -211,6 +215,7 @@ export const pages = {
     // Accounts of other kinds get a message on the page.
     guard: 'roles',
     title: 'Agency Dashboard',
+    tabs: tabs.agencyDashboard,
   },
   brandReport: {
     ...offLimits,
@@ -225,6 +230,7 @@ export const pages = {
     hasOwnMeta: true,
     guard: 'team',
     title: 'Manage Codes',
+    tabs: tabs.manageInfluencerCodes,
   },
   linkSheet: {
     ...unlisted,

@@ -1,5 +1,6 @@
 import { parsedUrl } from '@rules/parsed-url';
 import { pages } from './pages';
+import type { TabOf } from './tabs';
 
 /** Builds the addresses that have parameters; the others are their page's `path`. */
 export const paths = {
@@ -14,25 +15,33 @@ export const paths = {
   signup: (returnTo: string | undefined) => withQuery(pages.signup.path, { next: returnTo }),
   signupAsInfluencer: (returnTo?: string) =>
     withQuery(pages.signup.path, { tab: 'influencer', next: returnTo }),
-  changePassword: () => `${pages.profile.path}?tab=edit#change-password`,
-  security: () => `${pages.profile.path}?tab=security`,
+  profile: (tab: TabOf<'profile'>) => tabPath(pages.profile.path, tab),
+  changePassword: () => `${tabPath(pages.profile.path, 'edit')}#change-password`,
   influencerApply: (returnTo: string) => withQuery(pages.influencerApply.path, { next: returnTo }),
   /** @param query.edit the id of a promo code */
-  influencerDashboard: (query: {
-    tab?: 'add' | 'results' | 'instagram' | 'changes' | 'settings';
+  influencerDashboard: ({
+    tab = '',
+    ...query
+  }: {
+    tab?: TabOf<'influencerDashboard'>;
     action?: 'cancel';
     edit?: string;
-  }) => withQuery(pages.influencerDashboard.path, query),
+  }) => withQuery(tabPath(pages.influencerDashboard.path, tab), query),
   /** @param plan the id of a plan that was chosen before */
   pricing: (plan: string | undefined) => withQuery(pages.pricing.path, { plan }),
-  agencyDashboard: (tab: 'influencers' | 'results' | 'add' | 'team') =>
-    withQuery(pages.agencyDashboard.path, { tab }),
+  agencyDashboard: (tab: TabOf<'agencyDashboard'>) => tabPath(pages.agencyDashboard.path, tab),
   /** @param month `YYYY-MM` */
   brandReport: (query: { brand?: string; month?: string }) => withQuery(pages.brandReport.path, query),
   /** @param query.edit the id of a promo code */
-  manageInfluencerCodes: (influencerId: string, query: { edit?: string; tab?: 'instagram' } = {}) =>
+  manageInfluencerCodes: (
+    influencerId: string,
+    { tab = '', ...query }: { tab?: TabOf<'manageInfluencerCodes'>; edit?: string } = {},
+  ) =>
     withQuery(
-      pages.manageInfluencerCodes.path.replace(':influencerId', encodeURIComponent(influencerId)),
+      tabPath(pages.manageInfluencerCodes.path, tab).replace(
+        ':influencerId',
+        encodeURIComponent(influencerId),
+      ),
       query,
     ),
   /** @param query.code the id of a promo code; without it, the sheet is about the profile */
@@ -43,6 +52,8 @@ export const paths = {
   contact: (subject: string) => withQuery(pages.contact.path, { subject }),
   connectedExtensions: () => `${pages.profile.path}#extensions`,
 };
+
+const tabPath = (page: string, tab: string) => (tab ? `${page}/${tab}` : page);
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

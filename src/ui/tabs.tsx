@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 
 interface TabsProps {
   value: string;
@@ -73,9 +73,15 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   );
 }
 
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+interface TabPanelProps {
+  value: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+export function TabPanel({ value, ref, children }: TabPanelProps) {
   return (
-    <Radix.Content value={value} className="mt-6">
+    <Radix.Content ref={ref} value={value} className="mt-6">
       {children}
     </Radix.Content>
   );

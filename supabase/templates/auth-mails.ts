@@ -65,7 +65,7 @@ export const authMails: Record<'template' | 'notification', Record<string, MailC
         'Somebody who is signed in to your Promobell account asked for a code by mail. Promobell works without codes, and nobody of ours asks for one.',
       ],
       action: 'Change your password',
-      link: '{{ .SiteURL }}/profile?tab=edit',
+      link: '{{ .SiteURL }}/profile/edit',
       footnote: "If you don't know why you got this mail, change your password.",
     },
   },

@@ -34,7 +34,7 @@ test('an agency makes an account, its influencer takes it over, and the temporar
   await asked.getByRole('button', { name: 'Set Password' }).click();
   await expect(toast(theirs, 'Your own password is set')).toBeVisible();
 
-  await page.goto(`/agency-dashboard?tab=influencers&q=${key}`);
+  await page.goto(`/agency-dashboard/influencers?q=${key}`);
   await expect(card(page, name)).toBeVisible();
   await expect(card(page, name)).not.toContainText('Not taken over yet');
   await page.getByRole('button', { name: `More for ${name}` }).click();

@@ -28,7 +28,7 @@ test("a blog shows an influencer's codes, which are copied and counted there, wi
   const vera = await people.influencer();
   const { code, brand, title } = await publish(vera);
   const dashboard = await openBrowser(vera);
-  await dashboard.goto('/influencer-dashboard?tab=page');
+  await dashboard.goto('/influencer-dashboard/page');
   const html = await dashboard.getByRole('textbox', { name: 'Embed on your blog' }).inputValue();
   const blog = await blogWith(html);
   const counted = page.waitForRequest((request) => request.url().endsWith('/rpc/count_results'));

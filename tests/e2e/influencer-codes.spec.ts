@@ -30,10 +30,11 @@ test('a code is drafted and published, and appears live for a follower and in an
   const open = [alerts, second].map((page) => listening(page, `influencer:${vera.id}`));
   await Promise.all([
     alerts.goto('/my-deals'),
-    second.goto('/influencer-dashboard?tab=codes'),
+    second.goto('/influencer-dashboard'),
     page.goto('/influencer-dashboard'),
   ]);
   await expect(alerts.getByText('No alerts yet.')).toBeVisible();
+  await second.getByRole('tab', { name: 'Promo Codes' }).click();
   await expect(second.getByText("You haven't published a promo code yet")).toBeVisible();
   await Promise.all(open.map((heard) => heard()));
 

@@ -9,7 +9,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, li
 /** Within a page that is reloaded until it has it. */
 const SOON = { timeout: 2_000 };
 
-const TAB = '/influencer-dashboard?tab=instagram';
+const TAB = '/influencer-dashboard/instagram';
 
 test('a comment on Instagram with the keyword is answered with the code', async ({ people, openBrowser }) => {
   const vera = await people.influencer();
@@ -52,7 +52,7 @@ test('a comment on Instagram with the keyword is answered with the code', async 
     await page.getByRole('button', { name: 'Edit Codes' }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Codes');
     expect.soft(await violations(page, ALL_RULES)).toEqual([]);
-    await page.goto('/influencer-dashboard?tab=results');
+    await page.goto('/influencer-dashboard/results');
     await expect(page.getByRole('row', { name: /^Instagram/ })).toBeVisible();
   });
 });

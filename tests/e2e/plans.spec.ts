@@ -30,7 +30,7 @@ test('an influencer buys a larger plan, uses its slots, and cancels it', async (
   // With two live codes it couldn't be canceled.
   const removal = await vera.client.from('promo_codes').delete().eq('id', id);
   expect(removal.error).toBeNull();
-  await page.goto('/influencer-dashboard?tab=settings');
+  await page.goto('/influencer-dashboard/settings');
   await expect(subscription(page)).toContainText(/Boost\s*Active/);
   await subscription(page).getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });

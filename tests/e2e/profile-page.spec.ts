@@ -31,7 +31,7 @@ test('an influencer pins codes, orders them by keyboard and by dragging, and a v
     await opened.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/influencer-dashboard?tab=page');
+  await page.goto('/influencer-dashboard/page');
   const form = page.getByRole('form', { name: 'What stands on the page' });
   for (const { brand, code } of [first, second, third]) {
     await form.getByRole('button', { name: `Pin ${brand}, ${code}` }).click();

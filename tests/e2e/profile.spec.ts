@@ -35,7 +35,7 @@ test('a new picture is uploaded, shown everywhere, and replaces the old one', as
 }) => {
   const nora = await people.member();
   const page = await openBrowser(nora);
-  await page.goto('/profile?tab=edit');
+  await page.goto('/profile/edit');
 
   await choosePicture(page, 'my new photo.png');
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
@@ -53,7 +53,7 @@ test('a new picture is uploaded, shown everywhere, and replaces the old one', as
   const first = (await picture(page).getAttribute('src')) ?? '';
   expect((await request.get(first)).headers()['content-type']).toBe('image/png');
 
-  await page.goto('/profile?tab=edit');
+  await page.goto('/profile/edit');
   await choosePicture(page, 'newer.png');
   await save(page);
   await expect(picture(page)).toHaveAttribute('src', /-newer\.png$/);
@@ -109,7 +109,7 @@ test('an influencer downloads its data and deletes its account together with its
   const offer = await publish(vera);
   await follow(nora, vera);
   const page = await openBrowser(vera);
-  await page.goto('/profile?tab=edit');
+  await page.goto('/profile/edit');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const ownData = page.getByRole('dialog', { name: 'Download your data' });
   await ownData.getByLabel('Your password').fill(vera.password);

@@ -40,8 +40,8 @@ test('tabs that have no room on a phone fade at the edge, and the present one is
   tag: '@phone',
 }, async ({ people, openBrowser }) => {
   const page = await openBrowser(await people.demo('creator'));
-  await page.goto('/influencer-dashboard?tab=settings');
-  const tabs = page.getByRole('tablist', { name: 'Promo codes' });
+  await page.goto('/influencer-dashboard/settings');
+  const tabs = page.getByRole('tablist', { name: 'Influencer Dashboard' });
   const fades = () =>
     tabs.evaluate(({ style }) => [
       style.getPropertyValue('--fade-left'),
@@ -82,7 +82,7 @@ test.describe('while consent is asked for', () => {
       [1024, 768],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto('/agency-dashboard?tab=add');
+      await page.goto('/agency-dashboard/add');
       await expect(question).toBeVisible();
       const add = page.getByRole('button', { name: 'Add Influencer' });
       expect(overlaps(await boxOf(question), await boxOf(add))).toBe(false);

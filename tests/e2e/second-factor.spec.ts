@@ -30,7 +30,7 @@ test('a member adds an authenticator app with recovery codes, other browsers are
   await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
 
   const page = await openBrowser(nora);
-  await page.goto('/profile?tab=security');
+  await page.goto('/profile/security');
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const secret = await addApp(page);
   await page.getByRole('button', { name: 'Get recovery codes' }).last().click();
@@ -67,7 +67,7 @@ test('a member adds an authenticator app with recovery codes, other browsers are
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(second.getByRole('heading', { level: 1, name: 'Saved offers' })).toBeVisible();
 
-  await page.goto('/profile?tab=security');
+  await page.goto('/profile/security');
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Remove the app' }).click();

@@ -37,7 +37,7 @@ const members: Surface[] = [
   },
   { path: '/profile', heading: 'Your profile' },
   {
-    path: '/profile?tab=security',
+    path: '/profile/security',
     heading: 'Your profile',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -65,12 +65,12 @@ const members: Surface[] = [
   { path: '/notifications?tab=shops', heading: 'Notifications' },
   { path: '/saved', heading: 'Saved offers', cards: 0 },
   {
-    path: '/profile?tab=edit',
+    path: '/profile/edit',
     heading: 'Your profile',
     open: (page) => page.getByRole('button', { name: 'Change Password' }).click(),
   },
   {
-    path: '/profile?tab=edit',
+    path: '/profile/edit',
     heading: 'Your profile',
     open: async (page) => {
       await page.getByRole('button', { name: 'Delete account' }).click();
@@ -101,7 +101,7 @@ const influencers: Surface[] = [
     },
   },
   {
-    path: '/influencer-dashboard?tab=add',
+    path: '/influencer-dashboard/add',
     heading: 'Influencer Dashboard',
     open: async (page) => {
       await pressIn('Add Promo Code')(page);
@@ -124,7 +124,7 @@ const influencers: Surface[] = [
     cards: 1,
   },
   {
-    path: '/influencer-dashboard?tab=results&days=90',
+    path: '/influencer-dashboard/results?days=90',
     heading: 'Influencer Dashboard',
     isWide: true,
     open: async (page) => {
@@ -134,13 +134,13 @@ const influencers: Surface[] = [
     },
   },
   {
-    path: '/influencer-dashboard?tab=page',
+    path: '/influencer-dashboard/page',
     heading: 'Influencer Dashboard',
     open: (page) => expect(page.getByRole('list', { name: 'Pinned codes' })).toBeVisible(),
   },
-  { path: '/influencer-dashboard?tab=instagram', heading: 'Influencer Dashboard' },
+  { path: '/influencer-dashboard/instagram', heading: 'Influencer Dashboard' },
   {
-    path: '/influencer-dashboard?tab=instagram&rule=new',
+    path: '/influencer-dashboard/instagram?rule=new',
     heading: 'Influencer Dashboard',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add a reply' }).click();
@@ -149,9 +149,9 @@ const influencers: Surface[] = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
-  { path: '/influencer-dashboard?tab=changes', heading: 'Influencer Dashboard' },
-  { path: '/influencer-dashboard?tab=settings', heading: 'Influencer Dashboard' },
-  { path: '/profile?tab=influencer', heading: 'Your profile', cards: 7 },
+  { path: '/influencer-dashboard/changes', heading: 'Influencer Dashboard' },
+  { path: '/influencer-dashboard/settings', heading: 'Influencer Dashboard' },
+  { path: '/profile/influencer', heading: 'Your profile', cards: 7 },
   { path: '/pricing', heading: 'Room for every code you share', cards: 5 },
 ];
 
@@ -162,17 +162,17 @@ const choose = (name: string, item: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-const toves = '/agency-dashboard?tab=influencers&q=tove';
+const toves = '/agency-dashboard/influencers?q=tove';
 
 const agencies: Surface[] = [
   {
-    path: '/agency-dashboard?tab=influencers&sort=alphabetical',
+    path: '/agency-dashboard/influencers?sort=alphabetical',
     heading: 'Agency Dashboard',
     cards: 3,
     open: (page) => page.getByRole('button', { name: 'More for Camila Vidal' }).click(),
   },
   {
-    path: '/agency-dashboard?tab=influencers&q=camila',
+    path: '/agency-dashboard/influencers?q=camila',
     heading: 'Agency Dashboard',
     cards: 1,
     open: async (page) => {
@@ -182,11 +182,11 @@ const agencies: Surface[] = [
   },
   // Another tab is opened in between, because leaving a tab closes its dialogs.
   { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'View credentials') },
-  { path: '/agency-dashboard?tab=add', heading: 'Agency Dashboard', open: pressIn('Add Influencer') },
+  { path: '/agency-dashboard/add', heading: 'Agency Dashboard', open: pressIn('Add Influencer') },
   { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'Edit details') },
   { path: '/agency-dashboard', heading: 'Agency Dashboard' },
   {
-    path: '/agency-dashboard?tab=results',
+    path: '/agency-dashboard/results',
     heading: 'Agency Dashboard',
     isWide: true,
     open: (page) => expect(page.getByRole('region', { name: 'Influencer by influencer' })).toBeVisible(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './story';
 import type { Surface, SurfacesOf } from './visit';
 
-const toTeam = { path: '/agency-dashboard?tab=team', heading: 'Agency Dashboard' };
+const toTeam = { path: '/agency-dashboard/team', heading: 'Agency Dashboard' };
 
 const chooseForOtto = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'More for Otto Lindqvist' }).click();
@@ -28,7 +28,7 @@ const managers: Surface[] = [{ path: '/agency-dashboard', heading: 'Agency Dashb
 const analysts: Surface[] = [
   { path: '/agency-dashboard', heading: 'Agency Dashboard' },
   {
-    path: '/agency-dashboard?tab=influencers',
+    path: '/agency-dashboard/influencers',
     heading: 'Agency Dashboard',
     cards: 2,
     open: async (page) => {

@@ -15,7 +15,7 @@ test('somebody without an account is invited, joins and acts for the agency, and
   const ana = { ...unusedIdentity(), name: `Ana ${unique()}` };
 
   const owner = await openBrowser(agency);
-  await owner.goto('/agency-dashboard?tab=team');
+  await owner.goto('/agency-dashboard/team');
   await owner.getByLabel('Email').fill(ana.email);
   await owner.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(owner, 'Invitation sent')).toBeVisible();
@@ -35,7 +35,7 @@ test('somebody without an account is invited, joins and acts for the agency, and
   await expect(page).toHaveURL('/agency-dashboard');
   await expect(owner.getByRole('list', { name: 'Team' })).toContainText(ana.name);
 
-  await page.goto(`/agency-dashboard?tab=influencers&q=${vera.username}`);
+  await page.goto(`/agency-dashboard/influencers?q=${vera.username}`);
   await page.getByRole('link', { name: `Manage codes for ${vera.name}` }).click();
   await page.getByRole('button', { name: `Edit ${offer.code} of ${offer.brand}` }).click();
   await page.getByLabel('Promo code', { exact: true }).fill('ANAS15');
@@ -43,7 +43,7 @@ test('somebody without an account is invited, joins and acts for the agency, and
   await expect(toast(page, 'Promo code updated successfully!')).toBeVisible();
 
   const influencer = await openBrowser(vera);
-  await influencer.goto('/influencer-dashboard?tab=changes');
+  await influencer.goto('/influencer-dashboard/changes');
   await expect(
     influencer.getByText(
       `${ana.name} of ${agency.name} changed the promo code of “${offer.title}” from ${offer.code} to ANAS15`,

@@ -77,7 +77,7 @@ describe('an Instagram token', () => {
     failRenewal(190);
     await renew(on);
     const [mail] = mailsTo(on);
-    expect(mail?.text).toContain('/influencer-dashboard?tab=instagram&from=mail');
+    expect(mail?.text).toContain('/influencer-dashboard/instagram?from=mail');
     expect(mail?.text).not.toContain(on.account.username);
     const { data } = await on.person.client.rpc('get_instagram', { of_influencer: on.person.userId });
     expect(data).toMatchObject([{ state: 'reconnect' }]);
@@ -95,7 +95,7 @@ describe('an Instagram token', () => {
     await renew(on);
     expect(mailsTo(on)).toEqual([]);
     expect(mailsTo({ ...on, person: agency })[0]?.text).toContain(
-      `/manage-influencer-codes/${on.person.userId}?tab=instagram&from=mail`,
+      `/manage-influencer-codes/${on.person.userId}/instagram?from=mail`,
     );
   });
 

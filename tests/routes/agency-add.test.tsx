@@ -19,7 +19,7 @@ const field = (label: string) => screen.getByRole('textbox', { name: label });
 async function open() {
   const stand = agencyStandIn();
   backend.use(profileAnswer(agency), usernameAnswer('taken.name'), ...stand.handlers);
-  const app = renderApp('/agency-dashboard?tab=add', agency);
+  const app = renderApp('/agency-dashboard/add', agency);
   await screen.findByRole('form', { name: 'Add influencer' });
   return {
     ...app,
@@ -56,7 +56,7 @@ describe('an agency that adds an influencer', () => {
     }
     expect(dialog.getByText(/^This password is shown to you for hand-over only\./)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=influencers'));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard/influencers'));
     expect(await screen.findByRole('article', { name: 'Vera Field' })).toHaveTextContent(
       'Not taken over yet',
     );
@@ -107,6 +107,7 @@ describe('an agency that adds an influencer', () => {
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
     await screen.findByText('Total influencers');
     await user.click(screen.getByRole('tab', { name: 'Add Influencer' }));
+    await screen.findByRole('form', { name: 'Add influencer' });
     expectNothingLost();
   });
 });
@@ -133,7 +134,7 @@ describe('the draft of a new influencer', () => {
     cleanup();
     const other = { ...agency, id: '00000000-0000-4000-8000-000000000099' };
     backend.use(profileAnswer(other), ...agencyStandIn().handlers);
-    renderApp('/agency-dashboard?tab=add', other);
+    renderApp('/agency-dashboard/add', other);
     await screen.findByRole('form', { name: 'Add influencer' });
     expect(field('Full name')).toHaveValue('');
   });

@@ -29,9 +29,9 @@ const card = (name: string) => screen.findByRole('article', { name });
 
 describe('entering the agency dashboard', () => {
   it('asks a visitor to sign in and returns there', async () => {
-    const { location } = renderApp('/agency-dashboard?tab=add');
+    const { location } = renderApp('/agency-dashboard/add');
     await screen.findByRole('heading', { name: 'Welcome back' });
-    expect(location()).toBe('/login?next=%2Fagency-dashboard%3Ftab%3Dadd');
+    expect(location()).toBe('/login?next=%2Fagency-dashboard%2Fadd');
   });
 
   it.each([['an influencer', { ...member, is_influencer: true }]])(
@@ -68,10 +68,11 @@ describe('entering the agency dashboard', () => {
 it('the agency dashboard adds one history entry for each tab that is pressed', async () => {
   const { user, location, back } = open();
   await user.click(await screen.findByRole('tab', { name: 'Influencers' }));
+  await waitFor(() => expect(location()).toBe('/agency-dashboard/influencers'));
   await user.click(screen.getByRole('tab', { name: 'Add Influencer' }));
-  await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=add'));
+  await waitFor(() => expect(location()).toBe('/agency-dashboard/add'));
   await back();
-  expect(location()).toBe('/agency-dashboard?tab=influencers');
+  expect(location()).toBe('/agency-dashboard/influencers');
   await back();
   expect(location()).toBe('/agency-dashboard');
 });
@@ -85,11 +86,11 @@ describe("the agency dashboard's overview", () => {
     expect(figure('Active promo codes')).toHaveTextContent(/^Active promo codes3$/);
     expect(screen.getByRole('link', { name: 'Add an influencer' })).toHaveAttribute(
       'href',
-      '/agency-dashboard?tab=add',
+      '/agency-dashboard/add',
     );
     expect(screen.getByRole('link', { name: 'Manage your influencers' })).toHaveAttribute(
       'href',
-      '/agency-dashboard?tab=influencers',
+      '/agency-dashboard/influencers',
     );
     expect(screen.getByRole('link', { name: 'Upload a CSV file' })).toBeInTheDocument();
   });
@@ -108,7 +109,7 @@ describe("the agency dashboard's overview", () => {
 
 describe("the agency dashboard's influencers", () => {
   it('have cards with address, counts and a link to their codes', async () => {
-    open('/agency-dashboard?tab=influencers');
+    open('/agency-dashboard/influencers');
     const adas = within(await card('Ada Osei'));
     expect(adas.getByText('@ada.osei')).toBeInTheDocument();
     expect(adas.getByText('ada.osei@mail.example')).toBeInTheDocument();
@@ -123,32 +124,32 @@ describe("the agency dashboard's influencers", () => {
   });
 
   it('are searched and sorted, in the URL', async () => {
-    const { user, stand, location } = open('/agency-dashboard?tab=influencers');
+    const { user, stand, location } = open('/agency-dashboard/influencers');
     await card('Ada Osei');
     await user.type(screen.getByRole('searchbox', { name: 'Search influencers' }), 'bea');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());
     expect(screen.getByText('1 influencer').parentElement).toHaveTextContent('1 influencer for “bea”');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name A–Z');
-    await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=influencers&q=bea&sort=alphabetical'));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard/influencers?q=bea&sort=alphabetical'));
     await waitFor(() =>
       expect(stand.lists.at(-1)).toEqual({ of_agency: agency.id, search: 'bea', sort: 'alphabetical' }),
     );
   });
 
   it('can be shown again after a search without matches', async () => {
-    const { user } = open('/agency-dashboard?tab=influencers&q=zoe');
+    const { user } = open('/agency-dashboard/influencers?q=zoe');
     expect(await screen.findByText('No influencers match your search.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all influencers' }));
     await card('Ada Osei');
   });
 
   it('are replaced by a link to add the first one when there are none', async () => {
-    const { user, location } = open('/agency-dashboard?tab=influencers', agencyStandIn());
+    const { user, location } = open('/agency-dashboard/influencers', agencyStandIn());
     expect(await screen.findByText("You don't manage any influencers yet.")).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Add your first influencer' }));
+    await user.click(screen.getByRole('link', { name: 'Add your first influencer' }));
     const form = await screen.findByRole('form', { name: 'Add influencer' });
-    expect(location()).toBe('/agency-dashboard?tab=add');
+    expect(location()).toBe('/agency-dashboard/add');
     expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(form);
   });
@@ -159,7 +160,7 @@ describe("the agency dashboard's influencers", () => {
       teamsAnswer(ownTeam(agency)),
       pagedAnswer('list_managed_influencers', 30, (place) => ({ ...managedRow(`Person ${place}`) })),
     );
-    const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
+    const { user } = renderApp('/agency-dashboard/influencers', agency);
     await hasLoaded(24);
     expect(screen.getByText('30 influencers')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -173,7 +174,7 @@ describe("the agency dashboard's influencers", () => {
       teamsAnswer(ownTeam(agency)),
       refusal('post', 'rpc/list_managed_influencers'),
     );
-    const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
+    const { user } = renderApp('/agency-dashboard/influencers', agency);
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
     backend.use(...agencyStandIn([ada]).handlers);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -183,7 +184,7 @@ describe("the agency dashboard's influencers", () => {
 
 describe('ending the management from the agency dashboard', () => {
   async function openDialog(name: string) {
-    const app = open('/agency-dashboard?tab=influencers');
+    const app = open('/agency-dashboard/influencers');
     await card(name);
     await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'End management' }));
@@ -215,7 +216,7 @@ describe('ending the management from the agency dashboard', () => {
 
 describe('the credentials on the agency dashboard', () => {
   async function openDialog(stand = agencyStandIn([ada, bea])) {
-    const app = open('/agency-dashboard?tab=influencers', stand);
+    const app = open('/agency-dashboard/influencers', stand);
     await card('Ada Osei');
     await app.user.click(screen.getByRole('button', { name: 'More for Ada Osei' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'View credentials' }));
@@ -244,7 +245,7 @@ describe('the credentials on the agency dashboard', () => {
   });
 
   it("are downloaded as one file for all who haven't set a password yet", async () => {
-    const { user } = open('/agency-dashboard?tab=influencers');
+    const { user } = open('/agency-dashboard/influencers');
     const files = collectDownloads();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/credentials_to_hand_over`, () =>
@@ -278,7 +279,7 @@ describe('the credentials on the agency dashboard', () => {
   });
 
   it("aren't offered once the influencer has set a password", async () => {
-    const { user } = open('/agency-dashboard?tab=influencers');
+    const { user } = open('/agency-dashboard/influencers');
     await card('Bea Ruiz');
     await user.click(screen.getByRole('button', { name: 'More for Bea Ruiz' }));
     expect(await screen.findByRole('menuitem', { name: 'Edit details' })).toBeInTheDocument();

@@ -20,7 +20,7 @@ beforeAll(takeNodesFormData);
 async function openMenu(name: string, item: string, dialogName: string) {
   const stand = agencyStandIn([ada, bea]);
   backend.use(profileAnswer(agency), usernameAnswer('taken.name'), ...stand.handlers);
-  const app = renderApp('/agency-dashboard?tab=influencers', agency);
+  const app = renderApp('/agency-dashboard/influencers', agency);
   await screen.findByRole('article', { name });
   await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
   await app.user.click(await screen.findByRole('menuitem', { name: item }));
@@ -105,7 +105,7 @@ describe('an agency that edits an influencer', () => {
       target: { value: 'Ada B. Osei' },
     });
     await back();
-    expect(location()).toBe('/agency-dashboard?tab=influencers');
+    expect(location()).toBe('/agency-dashboard/influencers');
     await user.click(await dialog.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });

@@ -10,7 +10,7 @@ import { renderApp } from '../support/render-app';
 async function open() {
   const stand = agencyStandIn();
   backend.use(profileAnswer(agency), usernameAnswer(), ...stand.handlers);
-  const app = renderApp('/agency-dashboard?tab=add', agency);
+  const app = renderApp('/agency-dashboard/add', agency);
   const form = within(await screen.findByRole('form', { name: 'Invite influencer' }));
   const field = () => form.getByRole('textbox', { name: 'Email or username' });
   return {

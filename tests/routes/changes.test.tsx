@@ -50,7 +50,7 @@ function open(entries: readonly object[], answer: object = { outcome: 'reverted'
       return HttpResponse.json([answer]);
     }),
   );
-  return { asked, ...renderApp(`/manage-influencer-codes/${vera.id}?tab=changes`, agency) };
+  return { asked, ...renderApp(`/manage-influencer-codes/${vera.id}/changes`, agency) };
 }
 
 const SENTENCE = 'You changed the promo code of “20% off” from FERN15 to FERN20';

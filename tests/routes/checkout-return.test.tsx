@@ -160,19 +160,19 @@ it("the return from checkout shows an error when the server can't be asked", asy
 
 it("the return from a cancelled checkout shows a message, which Back doesn't repeat", async () => {
   const { user, location, back } = openAsInfluencer(null, {
-    url: '/influencer-dashboard?subscription=canceled&tab=settings',
+    url: '/influencer-dashboard/settings?subscription=canceled',
   });
   expect(await screen.findByText(required('plan.left-checkout'))).toBeInTheDocument();
-  expect(location()).toBe('/influencer-dashboard?tab=settings');
+  expect(location()).toBe('/influencer-dashboard/settings');
   await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
   await waitFor(() => expect(location()).toBe('/profile'));
   await back();
-  await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=settings'));
+  await waitFor(() => expect(location()).toBe('/influencer-dashboard/settings'));
 });
 
 it('the return from checkout stops asking when the page is left', async () => {
   const asked = checks(starter);
-  const { user } = openAsInfluencer(null, { url: `${RETURN}&tab=settings` });
+  const { user } = openAsInfluencer(null, { url: RETURN.replace('?', '/settings?') });
   expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
   await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
   // The address changes before the page does.

@@ -34,7 +34,7 @@ describe('the page that Instagram leads back to', () => {
     );
     const { location } = renderApp('/connect-instagram', vera);
     expect(await screen.findByText('@vera.sand is connected')).toBeInTheDocument();
-    await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=instagram'));
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard/instagram'));
     expect(bodies).toEqual([{ code: 'abc', state: 's.t' }]);
     expect(await screen.findByRole('region', { name: '@vera.sand' })).toBeInTheDocument();
   });
@@ -50,7 +50,7 @@ describe('the page that Instagram leads back to', () => {
     );
     backend.use(functionAnswer('connect-instagram', { influencer_id: ada.id, username: 'ada' }));
     const { location } = renderApp('/connect-instagram', agency);
-    await waitFor(() => expect(location()).toBe(`/manage-influencer-codes/${ada.id}?tab=instagram`));
+    await waitFor(() => expect(location()).toBe(`/manage-influencer-codes/${ada.id}/instagram`));
   });
 
   it('sends a visitor to the login page, which leads back', async () => {
@@ -75,7 +75,7 @@ describe('the page that Instagram leads back to', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
       'href',
-      '/influencer-dashboard?tab=instagram',
+      '/influencer-dashboard/instagram',
     );
   });
 

@@ -34,7 +34,7 @@ describe('influencers in a CSV upload', () => {
     expect(sent[1]?.influencers).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'See your influencers' })).toHaveAttribute(
       'href',
-      '/agency-dashboard?tab=influencers',
+      '/agency-dashboard/influencers',
     );
   });
 

@@ -40,7 +40,7 @@ describe('uploading influencers in a team', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add an authenticator app' })).toHaveAttribute(
       'href',
-      '/profile?tab=security',
+      '/profile/security',
     );
     expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
   });

@@ -58,8 +58,8 @@ describe('the list of followed influencers', () => {
     followingStandIn([ada]);
     const { user, location } = renderApp('/profile', member);
     await user.click(await screen.findByRole('tab', { name: 'Following (1)' }));
-    expect(location()).toBe('/profile?tab=following');
     expect(await screen.findByRole('button', { name: 'Unfollow Ada Osei' })).toBeInTheDocument();
+    expect(location()).toBe('/profile/following');
   });
 
   it('unfollows somebody, and follows them again, in place', async () => {

@@ -18,8 +18,8 @@ describe('publishing a code on the dashboard', () => {
     await submit();
     expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
-    expect(location()).toBe('/influencer-dashboard?tab=codes');
-    expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus();
+    expect(location()).toBe('/influencer-dashboard');
+    expect(screen.getByRole('tabpanel', { name: 'Promo Codes' })).toHaveFocus();
     expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
   });
@@ -93,10 +93,12 @@ describe('publishing a code on the dashboard', () => {
     fillForm();
     await submit();
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    await screen.findByRole('link', { name: 'Go to your profile' });
     held.release();
     await screen.findByText('Promo code added successfully!');
-    expect(location()).toBe('/influencer-dashboard?tab=settings');
+    expect(location()).toBe('/influencer-dashboard/settings');
     await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    await screen.findByRole('form', { name: 'Add promo code' });
     expect(field('Promo code')).toHaveValue('');
   });
 
@@ -127,6 +129,7 @@ describe('publishing a code on the dashboard', () => {
     fireEvent.mouseEnter(await within(toasts).findByRole('list'));
     await within(toasts).findByText(first, { exact: false });
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    await screen.findByRole('form', { name: 'Add promo code' });
     fillForm();
     fireEvent.click(screen.getByRole('button', { name: 'Add Promo Code' }));
     await within(toasts).findByText("You've used all that the Growth plan offers.", { exact: false });
@@ -234,7 +237,7 @@ describe("a code that couldn't be published", () => {
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
     expect(screen.getByText(required('codes.unexpected'))).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('FERN20');
-    expect(location()).toBe('/influencer-dashboard?tab=add');
+    expect(location()).toBe('/influencer-dashboard/add');
   });
 
   it('warns of publishing twice when no answer came', async () => {

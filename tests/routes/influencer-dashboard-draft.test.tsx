@@ -68,6 +68,7 @@ describe('the draft of a code', () => {
     await screen.findByText('Promo code added successfully!');
     expect(drafts()).toEqual([]);
     await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    await screen.findByRole('form', { name: 'Add promo code' });
     expect(field('Promo code')).toHaveValue('');
   });
 
@@ -115,7 +116,9 @@ describe('the draft of a code', () => {
     const key = `promobell-code-draft:${vera.id}:${vera.id}`;
     localStorage.setItem(key, JSON.stringify({ promo_code: 'THERE' }));
     await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
+    await screen.findByRole('region', { name: 'Promo codes' });
     await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    await screen.findByRole('form', { name: 'Add promo code' });
     expect(field('Promo code')).toHaveValue('THERE');
     expect(field('Brand name')).toHaveValue('');
   });

@@ -4,7 +4,7 @@ import { agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { vera } from '../support/code-form';
-import { codeStandIn } from '../support/code-stand-in';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { homeAnswers } from '../support/list-answers';
 import { offerLimitAnswer } from '../support/plan-answers';
@@ -14,15 +14,15 @@ import { tryAgain } from '../support/try-again';
 
 describe('entering the influencer dashboard', () => {
   it('asks a visitor to sign in and returns', async () => {
-    const { user, location } = renderApp('/influencer-dashboard?tab=add');
+    const { user, location } = renderApp('/influencer-dashboard/add');
     await screen.findByRole('heading', { name: 'Welcome back' });
-    expect(location()).toBe('/login?next=%2Finfluencer-dashboard%3Ftab%3Dadd');
+    expect(location()).toBe('/login?next=%2Finfluencer-dashboard%2Fadd');
     backend.use(signInAnswer(vera), profileAnswer(vera), ...codeStandIn().handlers);
     await user.type(screen.getByLabelText('Email'), vera.email);
     await user.type(screen.getByLabelText('Password'), 'secret password');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
-    expect(location()).toBe('/influencer-dashboard?tab=add');
+    expect(location()).toBe('/influencer-dashboard/add');
   });
 
   it('sends a member to the application', async () => {
@@ -32,7 +32,7 @@ describe('entering the influencer dashboard', () => {
   });
 
   it("doesn't treat an influencer whose profile couldn't be read as a member", async () => {
-    backend.use(refusal('get', 'profiles'), ...codeStandIn().handlers);
+    backend.use(refusal('get', 'profiles'), ...codeStandIn([codeRow('FERN20')]).handlers);
     const { user, location } = renderApp('/influencer-dashboard', vera);
     expect(await screen.findByRole('alert')).toHaveTextContent("Your profile couldn't be loaded.");
     await tryAgain({ user }, profileAnswer(vera));
@@ -43,7 +43,12 @@ describe('entering the influencer dashboard', () => {
 
 describe('signing in without a return address', () => {
   async function signIn(account: typeof vera) {
-    backend.use(signInAnswer(account), profileAnswer(account), ...codeStandIn().handlers, ...homeAnswers());
+    backend.use(
+      signInAnswer(account),
+      profileAnswer(account),
+      ...codeStandIn([codeRow('FERN20')]).handlers,
+      ...homeAnswers(),
+    );
     const app = renderApp('/login');
     await app.user.type(await screen.findByLabelText('Email'), account.email);
     await app.user.type(screen.getByLabelText('Password'), 'secret password');

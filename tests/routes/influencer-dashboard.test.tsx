@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { vera } from '../support/code-form';
+import { fillForm, vera } from '../support/code-form';
 import { codeRow, codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
@@ -130,12 +130,14 @@ describe('the list of codes on the dashboard', () => {
   });
 
   it('offers to add a code when there is none yet', async () => {
-    const { user, location } = open(codeStandIn(), '/influencer-dashboard?tab=codes');
+    const { user, location } = open(codeStandIn(), '/influencer-dashboard/settings');
+    await user.click(await screen.findByRole('tab', { name: 'Promo Codes' }));
     expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Add your first code' }));
-    expect(location()).toBe('/influencer-dashboard');
-    expect(screen.getByRole('heading', { name: 'Add a promo code' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Add your first code' }));
+    expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
+    expect(location()).toBe('/influencer-dashboard/add');
+    expect(screen.getByRole('tabpanel', { name: 'Add Promo Code' })).toHaveFocus();
   });
 
   it('comes page by page', async () => {
@@ -223,26 +225,41 @@ describe('the plan on the dashboard', () => {
 it("the influencer dashboard's Settings tab links to the profile, which has the plan's settings", async () => {
   const { user, location } = open();
   await user.click(await screen.findByRole('tab', { name: 'Settings' }));
-  expect(location()).toBe('/influencer-dashboard?tab=settings');
-  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+  expect(await screen.findByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+  expect(location()).toBe('/influencer-dashboard/settings');
 });
 
 describe('the codes on the profile', () => {
   it('are a tab with the list and the form', async () => {
     const { user, location } = open(codeStandIn([codeRow('FERN20')]), '/profile');
     await user.click(await screen.findByRole('tab', { name: 'Influencer Dashboard' }));
-    expect(location()).toBe('/profile?tab=influencer');
     await ticket('FERN20');
+    expect(location()).toBe('/profile/influencer');
     expect(screen.getByText('1 of 10 offers')).toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
-    expect(location()).toBe('/profile?tab=influencer&view=add');
     expect(screen.getByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
     expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
+  it('show a code that was added above the form in their list, without leaving', async () => {
+    const { user, location } = open(codeStandIn([codeRow('OLD5')]), '/profile/influencer');
+    await ticket('OLD5');
+    fillForm();
+    await user.click(screen.getByRole('button', { name: 'Add Promo Code' }));
+    await ticket('FERN20');
+    expect(location()).toBe('/profile/influencer');
+    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('');
+  });
+
+  it('show the form of a code that is edited in place of the list and of the form that adds one', async () => {
+    const { user } = open(codeStandIn([codeRow('FERN20')]), '/profile/influencer');
+    await user.click(await screen.findByRole('button', { name: 'Edit FERN20 of Fernwood' }));
+    expect(await screen.findByRole('form', { name: 'Edit promo code' })).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Add promo code' })).not.toBeInTheDocument();
+  });
+
   it("aren't shown to members", async () => {
     backend.use(profileAnswer(member));
-    renderApp('/profile?tab=influencer', member);
+    renderApp('/profile/influencer', member);
     await screen.findByRole('heading', { name: member.full_name });
     expect(screen.queryByRole('tab', { name: 'Influencer Dashboard' })).not.toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');

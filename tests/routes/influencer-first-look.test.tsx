@@ -8,24 +8,18 @@ import { heldBack } from '../support/deal-rows';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 
-it.each([
-  ['/influencer-dashboard', '/influencer-dashboard?tab=codes'],
-  ['/profile?tab=influencer', '/profile?tab=influencer&view=codes'],
-])(
+it.each(['/influencer-dashboard', '/profile/influencer'])(
   'at %s a new influencer first sees the form, and below it the plan, whose Upgrade stays quiet',
-  async (url, list) => {
+  async (url) => {
     backend.use(...editableProfile(vera), ...codeStandIn([], { tier: 'Starter', maxOffers: 1 }).handlers);
-    const { user, location } = renderApp(url, vera);
+    renderApp(url, vera);
+    const plan = await screen.findByRole('region', { name: 'Your plan' });
     const form = await screen.findByRole('form', { name: 'Add promo code' });
-    const plan = screen.getByRole('region', { name: 'Your plan' });
     expect(form.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const primary = screen.getByRole('button', { name: 'Add Promo Code' }).className;
     const upgrade = within(plan).getByRole('link', { name: 'Upgrade' }).className;
     const background = (look: string) => look.split(' ').filter((name) => name.startsWith('bg-'));
     expect(background(upgrade)).not.toEqual(background(primary));
-    await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
-    expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
-    expect(location()).toBe(list);
   },
 );
 
@@ -44,6 +38,16 @@ it('a new influencer never sees the list in the place where the form comes', asy
   expect(screen.queryByRole('tab', { name: 'Promo Codes' })).not.toBeInTheDocument();
   limit.release();
   expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
+});
+
+it('a new influencer may leave the form on the dashboard for the empty list', async () => {
+  backend.use(...editableProfile(vera), ...codeStandIn([], { tier: 'Starter', maxOffers: 1 }).handlers);
+  const { user, location } = renderApp('/influencer-dashboard', vera);
+  await screen.findByRole('form', { name: 'Add promo code' });
+  expect(location()).toBe('/influencer-dashboard/add');
+  await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
+  expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
+  expect(location()).toBe('/influencer-dashboard');
 });
 
 it('an influencer with a code sees its plan before the list', async () => {

@@ -164,7 +164,7 @@ describe('the codes on a profile', () => {
     renderApp('/influencer/ana.flores', member);
     expect(await screen.findByRole('link', { name: 'Add your first code' })).toHaveAttribute(
       'href',
-      '/influencer-dashboard?tab=add',
+      '/influencer-dashboard/add',
     );
   });
 

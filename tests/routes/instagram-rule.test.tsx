@@ -12,7 +12,7 @@ import { instagramAccount, instagramRule, instagramStandIn } from '../support/in
 import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 
-const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
+const URL_OF_TAB = '/influencer-dashboard/instagram';
 const CODES = [
   codeRow('FERN20'),
   codeRow('OLD5', { expiration_date: '2026-01-01' }),
@@ -24,7 +24,7 @@ const CODES = [
 function open(rules: ReturnType<typeof instagramRule>[] = [], rule = 'new', isConnected = true) {
   const stand = instagramStandIn({ ...(isConnected && { account: instagramAccount() }), rules });
   backend.use(profileAnswer(vera), ...codeStandIn(CODES).handlers, ...stand.handlers);
-  return { stand, ...renderApp(`${URL_OF_TAB}&rule=${rule}`, vera) };
+  return { stand, ...renderApp(`${URL_OF_TAB}?rule=${rule}`, vera) };
 }
 
 const preview = () => within(screen.getByRole('complementary', { name: 'As Instagram will show it' }));

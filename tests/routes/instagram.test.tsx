@@ -17,7 +17,7 @@ import {
 } from '../support/instagram-stand-in';
 import { renderApp } from '../support/render-app';
 
-const URL_OF_TAB = '/influencer-dashboard?tab=instagram';
+const URL_OF_TAB = '/influencer-dashboard/instagram';
 
 function open(stand = instagramStandIn({ account: instagramAccount() }), url = URL_OF_TAB) {
   backend.use(profileAnswer(vera), ...codeStandIn([codeRow('FERN20')]).handlers, ...stand.handlers);
@@ -153,7 +153,7 @@ describe('the Instagram tab with a connected account', () => {
       ...codeStandIn().handlers,
       ...instagramStandIn().handlers,
     );
-    renderApp(`/manage-influencer-codes/${ada.id}?tab=instagram`, agency);
+    renderApp(`/manage-influencer-codes/${ada.id}/instagram`, agency);
     expect(
       await screen.findByRole('region', { name: "Answer comments with Ada Osei's codes" }),
     ).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('the reply rules on the Instagram tab', () => {
     const { user, location } = open();
     await user.click(await screen.findByRole('button', { name: 'Write your first rule' }));
     expect(await screen.findByRole('form', { name: 'New rule' })).toBeInTheDocument();
-    expect(location()).toBe(`${URL_OF_TAB}&rule=new`);
+    expect(location()).toBe(`${URL_OF_TAB}?rule=new`);
     expect(screen.getByRole('heading', { name: 'New rule' })).toHaveFocus();
   });
 

@@ -62,7 +62,7 @@ describe("the header over a managed influencer's codes", () => {
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Agency Dashboard' })).toHaveAttribute(
       'href',
-      '/agency-dashboard?tab=influencers',
+      '/agency-dashboard/influencers',
     );
     await waitFor(() => expect(document.title).toBe('Manage Codes for Ada Osei · Promobell'));
   });
@@ -103,13 +103,13 @@ describe("a managed influencer's codes", () => {
   it('have a button to add the first one when there are none', async () => {
     const { user } = open(codeStandIn());
     expect(await screen.findByText(required('manage.empty'))).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: required('manage.first') }));
+    await user.click(screen.getByRole('link', { name: required('manage.first') }));
     expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
   });
 
   it("are added by the agency without a plan's limit", async () => {
     const full = codeStandIn([codeRow('FERN20')], { tier: 'Starter', maxOffers: 1 });
-    const { user, codes, location } = open(full, ada, '?tab=add');
+    const { user, codes, location } = open(full, ada, '/add');
     await screen.findByRole('form', { name: 'Add promo code' });
     fillForm();
     await user.click(screen.getByRole('button', { name: 'Add Promo Code' }));
@@ -154,16 +154,16 @@ describe("a managed influencer's codes", () => {
   });
 
   it('have a separate draft for each influencer', async () => {
-    const { user } = open(codeStandIn(), ada, '?tab=add');
+    const { user } = open(codeStandIn(), ada, '/add');
     await screen.findByRole('form', { name: 'Add promo code' });
     await user.type(screen.getByRole('textbox', { name: 'Brand name' }), 'Fernwood for Ada');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
     await user.click(await screen.findByRole('link', { name: 'Manage codes for Bea Ruiz' }));
     await user.click(await screen.findByRole('tab', { name: required('manage.add') }));
-    expect(screen.getByRole('textbox', { name: 'Brand name' })).toHaveValue('');
+    expect(await screen.findByRole('textbox', { name: 'Brand name' })).toHaveValue('');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
     await user.click(await screen.findByRole('link', { name: 'Manage codes for Ada Osei' }));
     await user.click(await screen.findByRole('tab', { name: required('manage.add') }));
-    expect(screen.getByRole('textbox', { name: 'Brand name' })).toHaveValue('Fernwood for Ada');
+    expect(await screen.findByRole('textbox', { name: 'Brand name' })).toHaveValue('Fernwood for Ada');
   });
 });

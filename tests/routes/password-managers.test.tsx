@@ -43,7 +43,7 @@ it("a reset keeps the new password for the link's address", async () => {
 
 it('a change asks for the present password and keeps the new one for the same address', async () => {
   backend.use(...editableProfile(member));
-  renderApp('/profile?tab=edit#change-password', member);
+  renderApp('/profile/edit#change-password', member);
   expect(await fieldsOf('Change password')).toEqual([
     `username ${member.email}`,
     'current-password',

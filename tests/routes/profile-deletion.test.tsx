@@ -14,7 +14,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 async function openDialog(account: SampleAccount = member) {
   backend.use(...editableProfile(account));
-  const app = renderApp('/profile?tab=edit', account);
+  const app = renderApp('/profile/edit', account);
   await app.user.click(await screen.findByRole('button', { name: 'Delete account' }));
   await screen.findByRole('dialog', { name: 'Delete your account?' });
   return app;

@@ -12,7 +12,7 @@ const PROFILES = `${SUPABASE_URL}/rest/v1/profiles`;
 
 async function openForm() {
   backend.use(usernameAnswer('taken'));
-  const app = renderApp('/profile?tab=edit', member);
+  const app = renderApp('/profile/edit', member);
   await screen.findByRole('form', { name: 'Edit profile' });
   return app;
 }
@@ -73,7 +73,7 @@ it('the profile form keeps what is typed while it saves, stays, and has that sti
   await user.type(screen.getByLabelText('Full name'), ' Maple');
   gate.release();
   await screen.findByText('Profile updated successfully!');
-  expect(location()).toBe('/profile?tab=edit');
+  expect(location()).toBe('/profile/edit');
   expect(screen.getByLabelText('Full name')).toHaveValue('Mia Maple');
   expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
   await save(user);

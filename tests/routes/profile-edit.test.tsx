@@ -34,7 +34,7 @@ afterEach(() => {
 
 async function openForm(account: SampleAccount = member) {
   backend.use(usernameAnswer('taken'));
-  const app = renderApp('/profile?tab=edit', account);
+  const app = renderApp('/profile/edit', account);
   await screen.findByRole('form', { name: 'Edit profile' });
   return app;
 }
@@ -188,8 +188,8 @@ it('the profile form keeps what was typed while looking at the other tab', async
   await user.upload(screen.getByLabelText('Choose a picture'), picture('me.png'));
   await screen.findByText('me.png');
   await user.click(screen.getByRole('tab', { name: 'Profile' }));
-  await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
-  expect(screen.getByLabelText('Full name')).toHaveValue('Mia Maple');
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Mia Maple');
   expect(screen.getByText('me.png')).toBeInTheDocument();
 });
 

@@ -38,7 +38,7 @@ const refuse = (status: number, error: string) => () => HttpResponse.json({ erro
 
 async function openDialog() {
   backend.use(...editableProfile(member));
-  const { user } = renderApp('/profile?tab=edit', member);
+  const { user } = renderApp('/profile/edit', member);
   const dialog = async () => {
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     return within(await screen.findByRole('dialog', { name: 'Download your data' }));

@@ -197,7 +197,7 @@ describe('the tab Page', () => {
       ...codeStandIn([fern]).handlers,
       ...stand.handlers,
     );
-    const { user } = renderApp(`/manage-influencer-codes/${ana.id}?tab=page`, agency);
+    const { user } = renderApp(`/manage-influencer-codes/${ana.id}/page`, agency);
     await user.click(await screen.findByRole('button', { name: 'Take link 1 out' }));
     await user.click(screen.getByRole('button', { name: 'Save the page' }));
     await waitFor(() =>

@@ -11,7 +11,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 async function openForm() {
   backend.use(...editableProfile(member));
-  const app = renderApp('/profile?tab=edit', member);
+  const app = renderApp('/profile/edit', member);
   await screen.findByRole('form', { name: 'Change password' });
   return app;
 }
@@ -34,7 +34,7 @@ it('changing the password sends the current one with the new one, and says that 
     expect.objectContaining({ password: 'a new password', current_password: 'the old one' }),
   ]);
   expect(screen.getByLabelText('Current password')).toHaveValue('');
-  expect(location()).toBe('/profile?tab=edit');
+  expect(location()).toBe('/profile/edit');
 });
 
 it('changing the password shows a wrong current password at its field and changes nothing', async () => {

@@ -20,15 +20,15 @@ const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 it('the profile page sends a visitor to the login page and back', async () => {
-  const { user, location } = renderApp('/profile?tab=edit');
+  const { user, location } = renderApp('/profile/edit');
   await screen.findByRole('heading', { name: 'Welcome back' });
-  expect(location()).toBe('/login?next=%2Fprofile%3Ftab%3Dedit');
+  expect(location()).toBe('/login?next=%2Fprofile%2Fedit');
   backend.use(signInAnswer(member), profileAnswer(member));
   await user.type(screen.getByLabelText('Email'), member.email);
   await user.type(screen.getByLabelText('Password'), 'secret password');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('form', { name: 'Edit profile' })).toBeInTheDocument();
-  expect(location()).toBe('/profile?tab=edit');
+  expect(location()).toBe('/profile/edit');
 });
 
 it('the profile page shows a member the email address, date, account type, and how to become an influencer', async () => {
@@ -156,7 +156,7 @@ it('the profile page signs out', async () => {
 
 it('the profile page is linked in the account menu', async () => {
   backend.use(...editableProfile(member));
-  const { user, location } = renderApp('/profile?tab=edit', member);
+  const { user, location } = renderApp('/profile/edit', member);
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
   await waitFor(() => expect(location()).toBe('/profile'));

@@ -186,7 +186,7 @@ it('the reset page links a signed-in member without a link to Change Password, w
   // First, because the toast may be gone by the time that a busy machine has loaded the page.
   expect(await screen.findByText('You are signed in: change your password here.')).toBeInTheDocument();
   expect(await screen.findByLabelText('Current password')).toHaveFocus();
-  expect(location()).toBe('/profile?tab=edit#change-password');
+  expect(location()).toBe('/profile/edit#change-password');
 });
 
 it("the reset page keeps the link when the service can't be reached", async () => {

@@ -37,7 +37,7 @@ const filled = {
 
 const noMailsChosen = http.get(`${SUPABASE_URL}/rest/v1/result_mails`, () => HttpResponse.json([]));
 
-function open(stand = resultsStandIn(filled), url = '/influencer-dashboard?tab=results') {
+function open(stand = resultsStandIn(filled), url = '/influencer-dashboard/results') {
   backend.use(profileAnswer(vera), ...codeStandIn().handlers, stand.handler, noMailsChosen);
   return { stand, ...renderApp(url, vera) };
 }
@@ -79,7 +79,7 @@ describe("an influencer's results", () => {
     const { user, stand, location } = open();
     await screen.findByText('1,240');
     await user.click(screen.getByRole('radio', { name: '7 days' }));
-    await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=results&days=7'));
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard/results?days=7'));
     await waitFor(() => expect(stand.asked.at(-1)).toMatchObject({ since: day(-6), until: day(0) }));
     await screen.findByText('Each number is compared with the 7 days before.');
   });
@@ -257,7 +257,7 @@ describe("an agency's results", () => {
   }
 
   it('compare its influencers, and link to each one', async () => {
-    const { user, stand, location } = openAgency('/agency-dashboard?tab=results');
+    const { user, stand, location } = openAgency('/agency-dashboard/results');
     const influencers = await part('Influencer by influencer');
     expect(influencers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Vera.*Copied300.*Followers40/),
@@ -269,7 +269,7 @@ describe("an agency's results", () => {
       '/manage-influencer-codes/ada?edit=id-of-MOSS10',
     );
     await user.click(influencers.getByRole('button', { name: 'Ada' }));
-    await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=results&influencer=ada'));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard/results?influencer=ada'));
     await waitFor(() => expect(stand.asked.at(-1)?.influencer_ids).toEqual(['ada']));
     expect(stand.asked[0]).toMatchObject({ of_agency: agency.id });
     expect(stand.asked[0]?.influencer_ids).toBeUndefined();
@@ -285,7 +285,7 @@ describe("an agency's results", () => {
         HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
       ),
     );
-    renderApp('/agency-dashboard?tab=results&influencer=somebody', agency);
+    renderApp('/agency-dashboard/results?influencer=somebody', agency);
     expect(await screen.findByText("You don't have access to this.")).toBeInTheDocument();
   });
 });

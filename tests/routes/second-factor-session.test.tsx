@@ -28,18 +28,18 @@ const asksForCode = () => screen.findByRole('heading', { level: 1, name: 'Enter 
 
 it('a refusal for want of the second factor leads to the question for it, and the address stays', async () => {
   backend.use(...editableProfile(member));
-  const { user, location } = renderApp('/profile?tab=edit', member);
+  const { user, location } = renderApp('/profile/edit', member);
   await user.type(await screen.findByLabelText('Full name'), ' the Second');
   backend.use(...authenticatorStandIn(guarded).handlers, secondFactorRefusal);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await asksForCode();
-  expect(location()).toBe('/profile?tab=edit');
+  expect(location()).toBe('/profile/edit');
 });
 
 it('a session whose level was taken away elsewhere leads to the question for the code at its next request', async () => {
   const raised = { ...guarded, level: 'aal2' as const };
   backend.use(...editableProfile(raised));
-  const { user } = renderApp('/profile?tab=edit', raised);
+  const { user } = renderApp('/profile/edit', raised);
   await user.type(await screen.findByLabelText('Full name'), ' the Second');
   backend.use(...authenticatorStandIn(guarded).handlers, secondFactorRefusal);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -90,10 +90,10 @@ it.each(['/contact', '/terms', '/privacy', '/forgot-password', '/stop-mails?toke
 );
 
 it('the page that was asked for replaces the question for the code once that is given, and takes the focus', async () => {
-  const { user, location } = await openUngiven('/profile?tab=edit');
+  const { user, location } = await openUngiven('/profile/edit');
   await give(user, RIGHT_CODE);
   expect(await screen.findByLabelText('Full name')).toHaveValue(member.full_name);
-  expect(location()).toBe('/profile?tab=edit');
+  expect(location()).toBe('/profile/edit');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
@@ -216,7 +216,7 @@ it('a recovery code signs in where the phone is lost, and says what it has remov
   expect(await screen.findByText('Your authenticator apps are removed')).toBeInTheDocument();
   expect(bodies).toEqual([{ code: 'K3M9X 7QF2T' }]);
   await user.click(screen.getByRole('button', { name: 'Add an app' }));
-  await waitFor(() => expect(location()).toBe('/profile?tab=security'));
+  await waitFor(() => expect(location()).toBe('/profile/security'));
 });
 
 it.each([

@@ -21,7 +21,7 @@ const withApps = (...names: string[]): SampleAccount => ({
 async function openSecurity(account: SampleAccount = member, codes = rpcAnswer('my_recovery_codes', [])) {
   const service = authenticatorStandIn(account);
   backend.use(...service.handlers, ...editableProfile(account), rpcAnswer('my_sessions', []), codes);
-  const app = renderApp('/profile?tab=security', account);
+  const app = renderApp('/profile/security', account);
   await screen.findByRole('heading', { name: 'Authenticator apps' });
   return { ...app, ...service };
 }
@@ -270,7 +270,7 @@ it("apps that can't be loaded are loaded by Try again", async () => {
     rpcAnswer('my_sessions', []),
     rpcAnswer('my_recovery_codes', []),
   );
-  const { user } = renderApp('/profile?tab=security', withApps('Phone'));
+  const { user } = renderApp('/profile/security', withApps('Phone'));
   const again = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(again);

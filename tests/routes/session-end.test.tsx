@@ -45,13 +45,13 @@ function endSession() {
 
 it('a session that ended elsewhere is noticed at the next request: the login page says why, and leads back', async () => {
   backend.use(...editableProfile(member));
-  const { user, location } = renderApp('/profile?tab=edit#here', member);
+  const { user, location } = renderApp('/profile/edit#here', member);
   await user.type(await screen.findByLabelText('Full name'), ' the Second');
   endSession();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
   expect(await screen.findByText(WHY)).toBeInTheDocument();
-  expect(location()).toBe(`/login?next=${encodeURIComponent('/profile?tab=edit#here')}`);
+  expect(location()).toBe(`/login?next=${encodeURIComponent('/profile/edit#here')}`);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 
   backend.resetHandlers();
@@ -59,7 +59,7 @@ it('a session that ended elsewhere is noticed at the next request: the login pag
   await user.type(screen.getByLabelText('Email'), member.email);
   await user.type(screen.getByLabelText('Password'), 'the password');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await waitFor(() => expect(location()).toBe('/profile?tab=edit#here'));
+  await waitFor(() => expect(location()).toBe('/profile/edit#here'));
 });
 
 it('a session that ended elsewhere is announced on a public page, which stays', async () => {

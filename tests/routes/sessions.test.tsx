@@ -29,7 +29,7 @@ const all = [
 
 function openSecurity() {
   backend.use(...editableProfile(member), rpcAnswer('my_recovery_codes', []));
-  return renderApp('/profile?tab=security', member);
+  return renderApp('/profile/security', member);
 }
 
 const list = () => screen.findByRole('list', { name: 'Where you are signed in' });

@@ -11,7 +11,7 @@ import { member } from '../support/sample-session';
 
 async function openDialog() {
   backend.use(...editableProfile(member), rpcAnswer('my_sessions', []), rpcAnswer('my_recovery_codes', []));
-  const { user } = renderApp('/profile?tab=security', member);
+  const { user } = renderApp('/profile/security', member);
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
   return { user, dialog: within(dialog) };

@@ -117,7 +117,7 @@ describe('cancelling a subscription', () => {
 });
 
 describe('the address with ?action=cancel', () => {
-  const url = '/influencer-dashboard?tab=settings&action=cancel';
+  const url = '/influencer-dashboard/settings?action=cancel';
 
   it('opens the cancel dialog once and keeps the rest of the query', async () => {
     const { user, location } = openAsInfluencer(subscriberRow(), { url });

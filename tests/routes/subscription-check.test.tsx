@@ -25,7 +25,7 @@ function billIsPaid(asked: unknown[] = []) {
 
 it.each([
   ['on the dashboard', DASHBOARD],
-  ['on the profile', '/profile?tab=influencer'],
+  ['on the profile', '/profile/influencer'],
   ['on the return from the portal', `${DASHBOARD}?subscription=managed`],
 ])('an open bill is checked at the payment service once, %s', async (_, url) => {
   const asked: unknown[] = [];
@@ -61,7 +61,7 @@ it.each([
 
 it("the subscription isn't checked at the payment service while it is in order", async () => {
   const bodies: unknown[] = [];
-  openAsInfluencer(subscriberRow(), { url: `${DASHBOARD}?tab=settings` });
+  openAsInfluencer(subscriberRow(), { url: `${DASHBOARD}/settings` });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));
   expect(await screen.findByText('Renews on January 1, 2999.')).toBeInTheDocument();
   expect(bodies).toEqual([]);

@@ -80,6 +80,6 @@ describe("the owner's dialogs about a member", () => {
     expect(await screen.findByText('Nora Winter owns Tall Ladder now')).toBeInTheDocument();
     expect(bodies).toEqual([{ agency_id: agency.id, member_id: nora.member_id, password: 'right' }]);
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Team' })).not.toBeInTheDocument());
-    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
   });
 });

@@ -52,14 +52,14 @@ describe('the agency dashboard', () => {
     ['an analyst the Team tab', analysed, 'team'],
     ['an analyst the form that adds influencers', analysed, 'add'],
   ])("doesn't open %s by its address", async (_, team, tab) => {
-    open(`/agency-dashboard?tab=${tab}`, team);
+    open(`/agency-dashboard/${tab}`, team);
     await dashboard();
-    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
   it('shows an analyst cards without address, password and menu', async () => {
-    open('/agency-dashboard?tab=influencers', analysed);
+    open('/agency-dashboard/influencers', analysed);
     const card = within(await screen.findByRole('article', { name: 'Ada Osei' }));
     expect(card.getByText('@ada.osei')).toBeInTheDocument();
     expect(card.queryByText(/mail\.example/)).not.toBeInTheDocument();
@@ -73,14 +73,14 @@ describe('the agency dashboard', () => {
   });
 
   it('tells an analyst without influencers that there are none to see', async () => {
-    const { stand } = open('/agency-dashboard?tab=influencers', analysed);
+    const { stand } = open('/agency-dashboard/influencers', analysed);
     stand.change(() => []);
     expect(await screen.findByText('There are no influencers for you to see yet.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Add/ })).not.toBeInTheDocument();
   });
 
   it('shows a manager the credentials that are to be handed over', async () => {
-    open('/agency-dashboard?tab=influencers', managed);
+    open('/agency-dashboard/influencers', managed);
     const card = within(await screen.findByRole('article', { name: 'Ada Osei' }));
     expect(card.getByText('Not taken over yet')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download credentials' })).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe("the page to manage an influencer's codes", () => {
       offers: [codeResults('FERN20', { worked_reports: 0, all_reports: 9 })],
     });
     backend.use(results.handler);
-    open(`${url}?tab=results`, analysed);
+    open(`${url}/results`, analysed);
     backend.use(results.handler);
     expect(await screen.findByText(/^Ada Osei\. Each number is compared/)).toBeInTheDocument();
     expect(results.asked[0]).toMatchObject({ influencer_ids: [ada.id] });
@@ -187,7 +187,7 @@ describe('leaving a team', () => {
 
 describe('a change of the team while a page is open', () => {
   it('is told to whoever was removed, and nothing of the agency stays on the page', async () => {
-    const { stand } = open('/agency-dashboard?tab=influencers', managed);
+    const { stand } = open('/agency-dashboard/influencers', managed);
     await screen.findByRole('article', { name: 'Ada Osei' });
     await listening();
     stand.changeTeams([]);
@@ -220,7 +220,7 @@ describe('a change of the team while a page is open', () => {
   });
 
   it("takes from a manager who becomes an analyst what analysts don't see", async () => {
-    const { stand } = open('/agency-dashboard?tab=influencers', managed);
+    const { stand } = open('/agency-dashboard/influencers', managed);
     await screen.findByText('ada.osei@mail.example');
     await listening();
     stand.changeTeams([analysed]);
@@ -240,7 +240,7 @@ describe('an agency that requires an authenticator app', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add an authenticator app' })).toHaveAttribute(
       'href',
-      '/profile?tab=security',
+      '/profile/security',
     );
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
@@ -259,7 +259,7 @@ describe('the switch between agencies', () => {
   });
 
   it("on the dashboard asks for the chosen agency's influencers, and is remembered", async () => {
-    const { user, stand } = open('/agency-dashboard?tab=influencers', managed, ladder);
+    const { user, stand } = open('/agency-dashboard/influencers', managed, ladder);
     await screen.findByRole('article', { name: 'Ada Osei' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Acting for' }), 'Tall Ladder');
     expect(await screen.findByText('You are a manager of Tall Ladder.')).toBeInTheDocument();

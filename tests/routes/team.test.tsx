@@ -36,7 +36,7 @@ describe("the list of an agency's team", () => {
     const team = teamStandIn([owner, nora]);
     backend.use(profileAnswer(agency), ...agencyStandIn([ada]).handlers, ...team.handlers);
     backend.use(refusal('post', 'rpc/agency_team'));
-    const { user } = renderApp('/agency-dashboard?tab=team', agency);
+    const { user } = renderApp('/agency-dashboard/team', agency);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An unexpected error occurred. Please try again.',
     );
@@ -110,6 +110,7 @@ describe('inviting somebody into the team', () => {
     await user.click(fields.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText("The invitation wasn't sent")).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await screen.findByText('Total influencers');
     await user.click(screen.getByRole('tab', { name: 'Team' }));
     const again = await form();
     expect(again.getByLabelText('Email')).toHaveValue('nora@mail.example');
@@ -152,7 +153,7 @@ describe('the switch that requires an authenticator app of the team', () => {
     expect(await screen.findByRole('switch', { name: NAME })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Add an authenticator app' })).toHaveAttribute(
       'href',
-      '/profile?tab=security',
+      '/profile/security',
     );
   });
 

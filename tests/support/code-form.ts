@@ -43,7 +43,7 @@ export function fillForm(values: Record<string, string> = wholeForm) {
 /** Opens the dashboard's form. */
 export async function openAddForm(stand = codeStandIn(), account = vera) {
   backend.use(profileAnswer(account), ...stand.handlers);
-  const app = renderApp('/influencer-dashboard?tab=add', account);
+  const app = renderApp('/influencer-dashboard/add', account);
   await screen.findByRole('form', { name: 'Add promo code' });
   return {
     ...app,

@@ -7,7 +7,7 @@ import { codeRow, codeStandIn } from './code-stand-in';
 import { influencerRow, rpcAnswer } from './list-answers';
 import { renderApp } from './render-app';
 
-export const PAGE_TAB = '/influencer-dashboard?tab=page';
+export const PAGE_TAB = '/influencer-dashboard/page';
 export const SAVE_PAGE = `${SUPABASE_URL}/rest/v1/rpc/save_profile_page`;
 export const fern = codeRow('FERN20');
 export const moss = codeRow('MOSS10', { brand_name: 'Moss & Co' });

@@ -9,7 +9,7 @@ import { member } from './sample-session';
 
 const influencer = { ...member, is_influencer: true };
 
-export const SETTINGS = '/influencer-dashboard?tab=settings';
+export const SETTINGS = '/influencer-dashboard/settings';
 
 /** Opens a page as an influencer with this row of `subscribers` and this many codes, all live and its own by default. */
 export function openAsInfluencer(

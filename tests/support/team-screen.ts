@@ -39,7 +39,7 @@ const chosenNames = [
 export function openTeam(team = teamStandIn([owner, nora, tom], [invitation]), teams = [ownTeam(agency)]) {
   const stand = agencyStandIn([ada, bea], teams);
   backend.use(...chosenNames, profileAnswer(agency), ...stand.handlers, ...team.handlers);
-  return { ...renderApp('/agency-dashboard?tab=team', agency), team, stand };
+  return { ...renderApp('/agency-dashboard/team', agency), team, stand };
 }
 
 /** What stands in the list about somebody. */

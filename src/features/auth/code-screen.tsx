@@ -36,7 +36,7 @@ export function CodeScreen() {
           apps={appsOf(awaited)}
           onGiven={(by) => {
             if (by === 'code') toast.success('Successfully logged in!');
-            else tellOfRecovery(() => void navigate(paths.security()));
+            else tellOfRecovery(() => void navigate(paths.profile('security')));
           }}
         />
       </AuthPage>

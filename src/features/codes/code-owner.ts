@@ -10,6 +10,23 @@ export interface CodeOwner {
   isCreditCard: boolean;
 }
 
+/** Who sees the codes: the influencer, an agency that manages them for it, or the agency's analyst, who only reads. */
+export type Audience = 'own' | 'agency' | 'analyst';
+
+/** What a page has for its tabs about an influencer's codes. */
+export interface CodesOfPage {
+  /** The signed-in user's id. */
+  userId: string;
+  influencerId: string;
+  influencer: CodeOwner;
+  audience: Audience;
+  /** Whether wide screens show a table instead of tickets. */
+  layout: 'table' | 'tickets';
+  /** The addresses of the list and of the form that adds a code, where these are tabs of their own. */
+  listPath?: string | undefined;
+  addPath?: string | undefined;
+}
+
 type Profile = Pick<
   Database['public']['Tables']['profiles']['Row'],
   'id' | 'full_name' | 'username' | 'avatar_url' | 'is_creditcard'

@@ -18,7 +18,7 @@ const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
 interface CodeTicketsProps {
   codes: readonly OfferRow[];
   /** What can be done about each, on its stub; nothing where codes are only read. */
-  actions?: Omit<CodeActionsProps, 'code'>;
+  actions: Omit<CodeActionsProps, 'code'> | undefined;
 }
 
 /** The codes as tickets. */

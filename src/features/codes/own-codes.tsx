@@ -1,34 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { offerLimitQuery } from '@/features/plans/offer-limit';
+import { useSearchParams } from 'react-router-dom';
 import { PlanUsage } from '@/features/plans/plan-usage';
-import { useUrlTab } from '@/shared/use-url-state';
-import { ManageCodes, type ManageCodesProps, type ManageCodesTab, type manageCodesUrl } from './manage-codes';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { AddCode } from './add-code';
+import { type CodesOfPage, toCodeOwner } from './code-owner';
+import { CodesPanel } from './codes-panel';
+import { useStartsWithoutCodes } from './use-starts-without-codes';
 
-interface OwnCodesProps extends Omit<ManageCodesProps, 'audience' | 'tab' | 'onTabChange'> {
-  /** The tab in the URL, by the one that comes first. */
-  url: (first: ManageCodesTab) => ReturnType<typeof manageCodesUrl>;
-  /** Further actions beside the plan's upgrade. */
-  planActions?: ReactNode;
-}
-
-/** An influencer's own codes and its plan. Whoever has no code yet gets the form first, and the plan below it; until that is known, nothing is there to move. */
-export function OwnCodes({ url, planActions, ...props }: OwnCodesProps) {
-  const limit = useQuery(offerLimitQuery(props.userId));
-  // As it was at first: nothing moves when the first code is added or the last one deleted.
-  const [isNew, setIsNew] = useState<boolean>();
-  if (isNew === undefined && !limit.isPending) setIsNew(limit.data?.used === 0);
-  const [tab, showTab] = useUrlTab(url(isNew ? 'add' : 'codes'));
-  const plan = <PlanUsage userId={props.userId} actions={planActions} />;
+/** An influencer's plan, its codes and the form that adds one, on its profile. Whoever has no code yet gets the form first. */
+export function OwnCodes({ profile }: { profile: OwnProfile }) {
+  const isNew = useStartsWithoutCodes(profile.id);
+  const isEditing = useSearchParams()[0].has('edit');
+  const codes: CodesOfPage = {
+    userId: profile.id,
+    influencerId: profile.id,
+    influencer: toCodeOwner(profile),
+    audience: 'own',
+    layout: 'tickets',
+  };
+  const form = !isEditing && <AddCode key="form" {...codes} />;
   return (
-    <>
-      {!isNew && plan}
-      {isNew === undefined ? (
-        <div className="min-h-dvh" />
-      ) : (
-        <ManageCodes {...props} audience="own" tab={tab} onTabChange={showTab} />
-      )}
-      {isNew && plan}
-    </>
+    <div className="grid grid-cols-1 gap-6">
+      {isNew && form}
+      <PlanUsage userId={profile.id} />
+      {isNew !== undefined && <CodesPanel {...codes} />}
+      {isNew === false && form}
+    </div>
   );
 }

@@ -102,7 +102,7 @@ function AgenciesOnly({ agency }: { agency: ActingAgency | null }) {
         drawing={<TicketDrawing />}
         sentence={`${agency.name} asks everybody in its team for an authenticator app.`}
         action={
-          <LinkButton to={paths.security()} variant="secondary">
+          <LinkButton to={paths.profile('security')} variant="secondary">
             Add an authenticator app
           </LinkButton>
         }

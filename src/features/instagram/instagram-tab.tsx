@@ -4,13 +4,13 @@ import type { CodeOwner } from '@/features/codes/code-owner';
 import { QueryState } from '@/shared/query-state';
 import { AccountPart } from './components/account-part';
 import { ConnectPart } from './components/connect-part';
+import { InstagramSkeleton } from './components/instagram-skeleton';
 import { RepliesPart } from './components/replies-part';
 import { RuleEditor } from './components/rule-editor';
 import { RulesPart } from './components/rules-part';
 import { type InstagramUrl, useInstagramUrl } from './components/use-instagram-url';
 import { type InstagramAccount, instagramAccountQuery } from './data/instagram-account';
 import { instagramRulesQuery } from './data/instagram-rules';
-import { InstagramSkeleton } from './instagram-skeleton';
 import { messageForInstagramError } from './rules/instagram-error';
 
 interface InstagramTabProps {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { isCancellable, planStateOf, planSummary } from '@/domain/subscription';
+import { useNavigate } from 'react-router-dom';
+import { type PlanState, planStateOf } from '@/domain/subscription';
+import { FollowingLabel } from '@/features/follow/following-label';
 import { subscriptionQuery } from '@/features/plans/subscription';
+import { PageTabs } from '@/shared/layout/page-tabs';
+import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
 import { checkSession } from '@/shared/session/check-session';
@@ -11,49 +14,23 @@ import { useFailureToast } from '@/shared/use-failure-toast';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
-import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import { ChangePasswordForm } from './components/change-password-form';
-import { DeleteAccount } from './components/delete-account';
-import { EditProfileForm } from './components/edit-profile-form';
-import { OwnData } from './components/own-data';
-import { ProfileOverview } from './components/profile-overview';
-import { useProfileForm } from './components/use-profile-form';
+import { type ProfileForm, useProfileForm } from './components/use-profile-form';
 
-const tabs = ['profile', 'edit', 'security', 'following', 'influencer'] as const;
-export type ProfileTab = (typeof tabs)[number];
+const EVERYBODYS = ['', 'edit', 'security', 'following'] as const;
 
-/** Reads the tab out of a URL's parameter; anything unknown is the profile. */
-export function profileTab(value: string | null): ProfileTab {
-  return tabs.find((tab) => tab === value) ?? 'profile';
-}
-
-interface ProfileScreenProps {
+/** What the tabs get. */
+export interface ProfileOfPage {
   user: NonNullable<Session['user']>;
-  tab: ProfileTab;
-  /** The list of followed influencers, and its tab's label. */
-  following: { label: ReactNode; list: ReactNode };
-  /** The content of the tab that only influencers have. */
-  influencerDashboard: ReactNode;
-  /** The panel about agencies. */
-  management: ReactNode;
-  /** The panel about where the member shops. */
-  country: ReactNode;
-  /** The panel about browser extensions. */
-  extensions: ReactNode;
-  /** The second factor, and where one is signed in. */
-  security: ReactNode;
-  /** The button that cancels the subscription, for subscribers. */
-  cancelSubscription: ReactNode;
-  onTabChange: (tab: ProfileTab) => void;
-  onSignOut: () => void;
-  /** Called when the account has been deleted; this device's session still exists. */
-  onDeleted: () => void;
+  userId: string;
+  profile: OwnProfile;
+  planState: PlanState;
+  profileForm: ProfileForm;
 }
 
 const NO_PROFILE = "Your profile couldn't be loaded.";
 
-export function ProfileScreen(props: ProfileScreenProps) {
-  const { user } = props;
+/** An account's profile: what it is, and what its owner can change. */
+export function ProfileScreen({ user }: Pick<ProfileOfPage, 'user'>) {
   useAddressFromElsewhere(user.id);
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans.
@@ -67,14 +44,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
       {(loaded) => {
         if (!loaded) return <FormAlert>{NO_PROFILE}</FormAlert>;
         if (subscription.isLoading) return <ProfileSkeleton />;
-        return (
-          <LoadedProfile
-            {...props}
-            profile={loaded}
-            plan={planSummary(planState)}
-            cancelSubscription={isCancellable(planState) && props.cancelSubscription}
-          />
-        );
+        return <LoadedProfile user={user} profile={loaded} planState={planState} />;
       }}
     </QueryState>
   );
@@ -93,69 +63,17 @@ function useAddressFromElsewhere(userId: string) {
   });
 }
 
-interface LoadedProfileProps extends ProfileScreenProps {
-  profile: OwnProfile;
-  plan: string | null;
-}
-
-function LoadedProfile({
-  user,
-  profile,
-  plan,
-  onTabChange,
-  onSignOut,
-  onDeleted,
-  ...rest
-}: LoadedProfileProps) {
-  const tab = rest.tab === 'influencer' && !profile.is_influencer ? 'profile' : rest.tab;
-  const profileForm = useProfileForm(profile, () => onTabChange('profile'));
+function LoadedProfile({ user, profile, planState }: Pick<ProfileOfPage, 'user' | 'profile' | 'planState'>) {
+  const navigate = useNavigate();
+  const profileForm = useProfileForm(profile, () => void navigate(pages.profile.path));
+  const context: ProfileOfPage = { user, userId: user.id, profile, planState, profileForm };
   return (
-    <Tabs value={tab} onValueChange={(value) => onTabChange(profileTab(value))}>
-      <TabList label="Profile">
-        <Tab value="profile">Profile</Tab>
-        <Tab value="edit">Edit Profile</Tab>
-        <Tab value="security">Security</Tab>
-        <Tab value="following">{rest.following.label}</Tab>
-        {profile.is_influencer && <Tab value="influencer">Influencer Dashboard</Tab>}
-      </TabList>
-      <TabPanel value="profile">
-        <div className="grid gap-6">
-          <ProfileOverview
-            user={user}
-            profile={profile}
-            plan={plan}
-            onEdit={() => onTabChange('edit')}
-            onSignOut={onSignOut}
-            cancelSubscription={rest.cancelSubscription}
-          />
-          {rest.management}
-          {rest.country}
-          {rest.extensions}
-        </div>
-      </TabPanel>
-      <TabPanel value="edit">
-        <div className="grid gap-6">
-          <EditProfileForm
-            profileForm={profileForm}
-            savedUsername={profile.username}
-            isInfluencer={profile.is_influencer}
-          />
-          <ChangePasswordForm email={user.email ?? ''} />
-          <OwnData email={user.email ?? ''} />
-          <DeleteAccount
-            email={user.email ?? ''}
-            isAgency={profile.is_agency}
-            isPublic={profile.is_influencer || profile.is_creditcard || profile.is_featured}
-            onDeleted={onDeleted}
-          />
-        </div>
-      </TabPanel>
-      <TabPanel value="security">
-        <div className="grid gap-6">{rest.security}</div>
-      </TabPanel>
-      <TabPanel value="following">{rest.following.list}</TabPanel>
-      {profile.is_influencer && <TabPanel value="influencer">{rest.influencerDashboard}</TabPanel>}
-    </Tabs>
+    <PageTabs
+      page={pages.profile}
+      offered={profile.is_influencer ? [...EVERYBODYS, 'influencer'] : EVERYBODYS}
+      labels={{ following: <FollowingLabel /> }}
+      context={context}
+    />
   );
 }
 

@@ -10,9 +10,9 @@ import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { Segments } from '@/ui/segments';
 import { MailSettings } from './components/mail-settings';
+import { ResultsSkeleton } from './components/results-skeleton';
 import { ResultsView } from './components/results-view';
 import { type ResultsOwner, resultsQuery } from './data/results';
-import { ResultsSkeleton } from './results-skeleton';
 import type { Audience } from './rules/audience';
 import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from './rules/results-period';
 

@@ -14,13 +14,13 @@ import type { Change } from './rules/change-texts';
 interface ChangesListProps {
   userId: string;
   /** Whose changes are listed: the signed-in influencer, or one that the agency manages. */
-  accountId: string;
+  influencerId: string;
 }
 
 /** What an influencer's agency changed; for the agency, all that was changed since it manages the influencer. */
-export function ChangesList({ userId, accountId }: ChangesListProps) {
-  const isOwn = userId === accountId;
-  const list = usePagedList(trailQuery(userId, accountId));
+export function ChangesList({ userId, influencerId }: ChangesListProps) {
+  const isOwn = userId === influencerId;
+  const list = usePagedList(trailQuery(userId, influencerId));
   const [chosen, setChosen] = useState<Change>();
   const close = () => setChosen(undefined);
 

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pagePath } from '@/shared/document-address';
 import { pages } from '@/shared/pages';
 import { actFor, useActingAgency } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
@@ -10,17 +11,15 @@ export function useActingChoice() {
   const acting = useActingAgency();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
   if (!user || !acting || !teams || teams.length < 2) return null;
-  const tab = pathname === pages.agencyDashboard.path && params.get('tab');
+  const dashboard = pages.agencyDashboard.path;
   return {
     options: teams.map(({ agency_id, agency_name }) => ({ value: agency_id, label: agency_name })),
     value: acting.id,
-    /** Leads to that agency's dashboard: what other pages show may be another agency's. */
+    /** Leads to that agency's dashboard, where the open tab stays: what other pages show may be another agency's. */
     choose(agencyId: string) {
       actFor(user.id, agencyId);
-      const search = tab ? `?${new URLSearchParams({ tab })}` : '';
-      void navigate(`${pages.agencyDashboard.path}${search}`);
+      void navigate(pagePath(pathname) === dashboard ? pathname : dashboard);
     },
   };
 }

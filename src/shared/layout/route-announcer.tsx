@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pagePath } from '@/shared/document-address';
 import { useSession } from '@/shared/session/use-session';
 import { LiveRegion } from '@/ui/live-region';
 
@@ -8,11 +9,11 @@ export const MAIN_ID = 'main';
 
 /**
  * Screen readers don't notice a page change without a page load. This moves the focus to the new page's start and announces
- * its title, which may come a moment later with the page's data. Changes of the query alone aren't announced. It is rendered
+ * its title, which may come a moment later with the page's data. A tab of the same page, and a change of the query alone, leave the focus where it is. It is rendered
  * after the page, so that the page's effects have run before.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
+  const pathname = pagePath(useLocation().pathname);
   const [message, setMessage] = useState('');
   const known = useRef({ title: '', moved: false });
   const focused = useRef(pathname);

@@ -81,7 +81,7 @@ export function managementStartedMails(
         link: influencerPage(influencer),
         alternative: {
           action: 'See all of your influencers',
-          link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+          link: `${env('SITE_URL')}/agency-dashboard/influencers`,
         },
         footnote: 'You get this mail because your agency sent the invitation.',
       }),
@@ -142,7 +142,7 @@ export function managementEndedMails(
         link: influencerPage(influencer),
         alternative: {
           action: 'See your influencers',
-          link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+          link: `${env('SITE_URL')}/agency-dashboard/influencers`,
         },
         footnote: 'You get this mail because your agency managed this account.',
       }),

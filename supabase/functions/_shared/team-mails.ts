@@ -11,7 +11,7 @@ const IN_THE_TEAM = "You get this mail because you are in an agency's team.";
 const FOR_THE_OWNER = 'You get this mail because you own the agency.';
 
 const dashboard = () => `${env('SITE_URL')}/agency-dashboard`;
-const teamPage = () => `${dashboard()}?tab=team`;
+const teamPage = () => `${dashboard()}/team`;
 
 const ownerOf = ({ id, name, owner }: AgencyRecipient) =>
   actorInMail(owner.id === id ? null : owner.name, name);

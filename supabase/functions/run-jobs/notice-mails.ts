@@ -153,7 +153,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
           'Hand the new passwords over to the influencers.',
         ],
         action: 'See your influencers',
-        link: `${agencyDashboard()}?tab=influencers`,
+        link: `${agencyDashboard()}/influencers`,
       });
     case 'address changed':
       return titled("An influencer's email address was changed", {
@@ -163,7 +163,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
           'If you take that person out of the team, the former address comes back by itself while the temporary password stands, and we ask you afterwards.',
         ],
         action: 'See your influencers',
-        link: `${agencyDashboard()}?tab=influencers`,
+        link: `${agencyDashboard()}/influencers`,
       });
     case 'address in doubt':
       return titled("Is an influencer's email address right?", {
@@ -183,7 +183,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
           'Ask whether the change was right, and whom in your team you trust with influencers.',
         ],
         action: 'See your influencers',
-        link: `${agencyDashboard()}?tab=influencers`,
+        link: `${agencyDashboard()}/influencers`,
       });
     case 'removed from team':
       return titled('You are no longer in the team of an agency', {

@@ -34,10 +34,7 @@ export function reconnectMail(reconnection: Reconnection): OutgoingMail {
       action: 'Connect Instagram again',
       link: siteLink(
         'mail',
-        goes_to_agency ? `/manage-influencer-codes/${influencer_id}` : '/influencer-dashboard',
-        {
-          tab: 'instagram',
-        },
+        `${goes_to_agency ? `/manage-influencer-codes/${influencer_id}` : '/influencer-dashboard'}/instagram`,
       ),
       footnote: 'You get this mail because an Instagram account is connected to Promobell.',
     }),

@@ -64,7 +64,7 @@ function weeklyWords({ results }: z.infer<typeof weekly>) {
       figure('New followers', 'followed'),
     ],
     action: 'See all results',
-    link: siteLink('mail', '/influencer-dashboard', { tab: 'results', days: '7' }),
+    link: siteLink('mail', '/influencer-dashboard/results', { days: '7' }),
   };
 }
 

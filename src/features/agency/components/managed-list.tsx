@@ -3,9 +3,10 @@ import { ItemList } from '@/shared/lists/item-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import type { PagedList as PagedListState } from '@/shared/lists/use-paged-list';
-import { Button } from '@/ui/button';
+import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { ManagedInfluencer } from '../data/managed-influencers';
 import type { CardAction } from './influencer-dialogs';
@@ -16,13 +17,12 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 interface ManagedListProps {
   list: PagedListState<ManagedInfluencer>;
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
-  /** Without these two the list is only read. */
-  onAdd?: () => void;
+  /** Without it the list is only read. */
   onAction?: (action: CardAction) => void;
 }
 
 /** The cards of the agency's influencers. */
-export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
+export function ManagedList({ list, url, onAction }: ManagedListProps) {
   return (
     <PagedList
       list={list}
@@ -34,13 +34,15 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
         <EmptyState
           drawing={<TicketDrawing />}
           sentence={
-            onAdd ? "You don't manage any influencers yet." : 'There are no influencers for you to see yet.'
+            onAction
+              ? "You don't manage any influencers yet."
+              : 'There are no influencers for you to see yet.'
           }
           action={
-            onAdd && (
-              <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
+            onAction && (
+              <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
                 Add your first influencer
-              </Button>
+              </LinkButton>
             )
           }
         />

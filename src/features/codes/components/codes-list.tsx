@@ -1,25 +1,24 @@
 import { Plus } from 'lucide-react';
 import { PagedList } from '@/shared/lists/paged-list';
-import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import type { CodesOfPage } from '../code-owner';
 import { CodeTickets, CodeTicketsSkeleton } from '../code-tickets';
-import { AUDIENCE_LABELS, type Audience } from '../rules/audience';
 import type { CodeActionsProps } from './code-actions';
 import { CodesTable, CodesTableSkeleton } from './codes-table';
 import type { Codes } from './use-codes';
 
-interface CodesListProps extends Omit<CodeActionsProps, 'code'> {
+interface CodesListProps extends Pick<CodesOfPage, 'audience' | 'layout' | 'addPath'> {
   codes: Codes;
-  audience: Audience;
-  layout: 'table' | 'tickets';
-  onAdd: () => void;
+  /** What can be done about each; nothing where codes are only read. */
+  actions: Omit<CodeActionsProps, 'code'> | undefined;
 }
 
 /** The codes as rows of a table or as tickets. */
-export function CodesList({ codes: { list, url }, layout, audience, onAdd, ...actions }: CodesListProps) {
+export function CodesList({ codes: { list, url }, layout, audience, addPath, actions }: CodesListProps) {
   const isWide = useMediaQuery('(min-width: 48rem)');
   const isTable = layout === 'table' && isWide;
   return (
@@ -38,17 +37,27 @@ export function CodesList({ codes: { list, url }, layout, audience, onAdd, ...ac
       empty={
         <EmptyState
           drawing={<TicketDrawing />}
-          sentence={AUDIENCE_LABELS[audience].empty}
+          sentence={
+            audience === 'own'
+              ? "You haven't published a promo code yet"
+              : 'No promo codes found for this influencer.'
+          }
           action={
-            <Button icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
-              {AUDIENCE_LABELS[audience].addFirst}
-            </Button>
+            addPath !== undefined && (
+              <LinkButton to={addPath} icon={<Plus size={18} aria-hidden="true" />}>
+                {audience === 'own' ? 'Add your first code' : 'Add First Code'}
+              </LinkButton>
+            )
           }
         />
       }
     >
       {(codes) =>
-        isTable ? <CodesTable codes={codes} {...actions} /> : <CodeTickets codes={codes} actions={actions} />
+        isTable && actions ? (
+          <CodesTable codes={codes} {...actions} />
+        ) : (
+          <CodeTickets codes={codes} actions={actions} />
+        )
       }
     </PagedList>
   );

@@ -9,15 +9,20 @@ const FILTERS = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Brand A–Z', ending: 'Ending soonest' },
 });
 
+/** An influencer's codes, as the address filters them. */
+export function useCodesList(influencerId: string) {
+  const url = useListFilters(FILTERS);
+  return { url, list: usePagedList(codesQuery(influencerId, url.filters)) };
+}
+
 /** An influencer's codes, refreshed when they are changed in another tab or by an agency. */
 export function useCodes(userId: string, influencerId: string) {
-  const url = useListFilters(FILTERS);
-  const list = usePagedList(codesQuery(influencerId, url.filters));
+  const codes = useCodesList(influencerId);
   useOfferNews({
     of: [influencerId],
     keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
   });
-  return { url, list };
+  return codes;
 }
 
 export type Codes = ReturnType<typeof useCodes>;

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { instagramRulesQuery } from '../data/instagram-rules';
-import { InstagramSkeleton } from '../instagram-skeleton';
 import { messageForInstagramError } from '../rules/instagram-error';
+import { InstagramSkeleton } from './instagram-skeleton';
 import { RuleFormView } from './rule-form-view';
 import { NEW_RULE } from './use-instagram-url';
 

@@ -12,16 +12,17 @@ import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { UserNameInput } from '@/ui/user-name-input';
 import { useDeleteAccount } from '../data/account';
+import { useLeaveDeleted } from './use-leave-deleted';
 
 interface DeleteAccountProps {
   email: string;
   isAgency: boolean;
   /** Whether everybody sees the profile: then its username is kept for a while. */
   isPublic: boolean;
-  onDeleted: () => void;
 }
 
-export function DeleteAccount({ email, isAgency, isPublic, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ email, isAgency, isPublic }: DeleteAccountProps) {
+  const leave = useLeaveDeleted();
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -43,7 +44,7 @@ export function DeleteAccount({ email, isAgency, isPublic, onDeleted }: DeleteAc
           isAgency={isAgency}
           isPublic={isPublic}
           onClose={() => setOpen(false)}
-          onDeleted={onDeleted}
+          onDeleted={leave}
         />
       )}
     </Card>
@@ -52,6 +53,7 @@ export function DeleteAccount({ email, isAgency, isPublic, onDeleted }: DeleteAc
 
 interface DeleteAccountDialogProps extends DeleteAccountProps {
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: DeleteAccountDialogProps) {

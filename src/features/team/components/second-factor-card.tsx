@@ -44,7 +44,10 @@ export function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps)
         onChange={({ target }) => void set(target.checked)}
       />
       {!ownerHasOne && !agency.requiresSecondFactor && (
-        <TextLink to={paths.security()} className="mt-3 inline-flex min-h-11 items-center font-semibold">
+        <TextLink
+          to={paths.profile('security')}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold"
+        >
           Add an authenticator app
         </TextLink>
       )}

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LeaveTeam } from '@/features/team/leave-team';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { agencyTotalsQuery } from '../data/managed-influencers';
-
-interface OverviewProps {
-  agency: ActingAgency;
-  /** The card by which somebody leaves the team. */
-  leave: ReactNode;
-}
+import { agencyTotalsQuery } from './data/managed-influencers';
 
 /** The agency's numbers and quick actions. */
-export function Overview({ agency, leave }: OverviewProps) {
+export function Overview({ agency }: { agency: ActingAgency }) {
   const totals = useQuery(agencyTotalsQuery(agency));
   return (
     <div className="grid gap-8">
@@ -30,7 +25,7 @@ export function Overview({ agency, leave }: OverviewProps) {
           {agency.role === 'analyst' ? <ReadingActions /> : <WritingActions />}
         </div>
       </section>
-      {leave}
+      <LeaveTeam agency={agency} />
     </div>
   );
 }

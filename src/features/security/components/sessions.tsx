@@ -7,9 +7,9 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { EndSessionDialog } from './components/end-session-dialog';
-import { SignOutElsewhereDialog } from './components/sign-out-elsewhere-dialog';
-import { type OpenSession, sessionsQuery } from './data/sessions';
+import { type OpenSession, sessionsQuery } from '../data/sessions';
+import { EndSessionDialog } from './end-session-dialog';
+import { SignOutElsewhereDialog } from './sign-out-elsewhere-dialog';
 
 /** Where the account is signed in; each session but this one can be ended, or all of them at once. */
 export function Sessions({ userId }: { userId: string }) {

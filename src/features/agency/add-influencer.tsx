@@ -5,32 +5,37 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { UsernameField } from '@/features/auth/username-field';
 import { AppError, ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { useCreateInfluencer } from '../data/change-influencer';
+import { CredentialsList } from './components/credentials-dialog';
+import { InviteInfluencer } from './components/invite-influencer';
+import { useCreateInfluencer } from './data/change-influencer';
 import {
   EMPTY_INFLUENCER,
   lacksRequiredFields,
   type NewInfluencerFields,
   newInfluencerSchema,
-} from '../rules/managed-account';
-import { InviteInfluencer } from './invite-influencer';
+} from './rules/managed-account';
 
 /** The form that creates an influencer's account, and the form that invites somebody who has one. */
-export function AddInfluencer({ agency, addForm }: { agency: ActingAgency; addForm: AddInfluencerForm }) {
-  const { form, submit, adding, isIncomplete } = addForm;
+export function AddInfluencer({ agency }: { agency: ActingAgency }) {
+  const [created, setCreated] = useState<Credentials>();
+  const { form, submit, adding, isIncomplete } = useAddInfluencerForm(agency, setCreated);
   const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 
@@ -85,7 +90,45 @@ export function AddInfluencer({ agency, addForm }: { agency: ActingAgency; addFo
         <InviteInfluencer agency={agency} />
       </div>
       <WhatFollows />
+      {created && <CreatedDialog credentials={created} onAnother={() => setCreated(undefined)} />}
     </div>
+  );
+}
+
+interface CreatedDialogProps {
+  credentials: Credentials;
+  onAnother: () => void;
+}
+
+/** Shown when the account has been created, with the credentials for the influencer (docs/product/agencies.md#adding-an-influencer). */
+function CreatedDialog({ credentials, onAnother }: CreatedDialogProps) {
+  const navigate = useNavigate();
+  const showInfluencers = () => void navigate(paths.agencyDashboard('influencers'));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) showInfluencers();
+      }}
+      title="Influencer account created"
+      description={`${credentials.fullName} can sign in with these credentials right away.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onAnother}>
+            Add another
+          </Button>
+          <Button onClick={showInfluencers}>Done</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <FormAlert tone="info">
+          This password is shown to you for hand-over only. Give it to the influencer in private and ask them
+          to change it. Until they do, you find it again under “View credentials”.
+        </FormAlert>
+        <CredentialsList credentials={credentials} />
+      </div>
+    </Dialog>
   );
 }
 
@@ -125,7 +168,7 @@ function failureWords(error: unknown): string {
 const CREATION_FAILED = 'influencer-not-created';
 
 /** The state of the form. What is typed is kept on this device until the account has been created. */
-export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Credentials) => void) {
+function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Credentials) => void) {
   const create = useCreateInfluencer(agency);
   const [draft] = useState(() => draftOf('influencer', [agency.userId, agency.id], draftSchema));
   const [typedBefore] = useState(() => draft.read() ?? EMPTY_INFLUENCER);
@@ -171,5 +214,3 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
 
   return { form, submit, adding: create.isPending, isIncomplete };
 }
-
-type AddInfluencerForm = ReturnType<typeof useAddInfluencerForm>;

@@ -12,22 +12,17 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { type ManagedInfluencer, managedInfluencersQuery } from '../data/managed-influencers';
-import { useTemporaryCredentials } from '../data/temporary-passwords';
-import { signInAddress } from '../sign-in-address';
-import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
-import { cardMenuId } from './managed-card';
-import { ManagedList } from './managed-list';
+import { type CardAction, InfluencerDialogs } from './components/influencer-dialogs';
+import { cardMenuId } from './components/managed-card';
+import { ManagedList } from './components/managed-list';
+import { type ManagedInfluencer, managedInfluencersQuery } from './data/managed-influencers';
+import { useTemporaryCredentials } from './data/temporary-passwords';
+import { signInAddress } from './sign-in-address';
 
 const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Name A–Z' } });
 
-interface InfluencersPanelProps {
-  agency: ActingAgency;
-  onAdd: () => void;
-}
-
 /** The agency's influencers, searched and sorted, and what can be done about each. */
-export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
+export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
   const url = useListFilters(FILTERS);
   const list = usePagedList(managedInfluencersQuery(agency, url.filters));
   const [action, setAction] = useState<CardAction>();
@@ -57,7 +52,7 @@ export function InfluencersPanel({ agency, onAdd }: InfluencersPanelProps) {
           </ListHeader>
         </>
       )}
-      <ManagedList list={list} url={url} {...(agency.role !== 'analyst' && { onAdd, onAction: setAction })} />
+      <ManagedList list={list} url={url} {...(agency.role !== 'analyst' && { onAction: setAction })} />
       <InfluencerDialogs
         agency={agency}
         action={action && { ...action, influencer: asListed(list.items, action.influencer) }}

@@ -7,16 +7,18 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useUrlState } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
-import type { CodeOwner } from '../code-owner';
-import type { Audience } from '../rules/audience';
-import { editButtonId } from './code-actions';
-import { CodesList } from './codes-list';
-import { DeleteCodeDialog } from './delete-code-dialog';
-import { EditCode } from './edit-code';
-import type { Codes } from './use-codes';
+import type { CodesOfPage } from './code-owner';
+import { editButtonId } from './components/code-actions';
+import { CodesList } from './components/codes-list';
+import { DeleteCodeDialog } from './components/delete-code-dialog';
+import { EditCode } from './components/edit-code';
+import { HiddenOffers } from './components/hidden-offers';
+import { type Codes, useCodes } from './components/use-codes';
 
 // With the library that makes QR codes, which nothing else needs.
-const CodeLinkDialog = lazy(async () => ({ default: (await import('./code-link-dialog')).CodeLinkDialog }));
+const CodeLinkDialog = lazy(async () => ({
+  default: (await import('./components/code-link-dialog')).CodeLinkDialog,
+}));
 
 /** The code that is being edited, by its id in the URL. */
 const EDITING = {
@@ -29,19 +31,11 @@ const EDITING = {
   },
 };
 
-interface CodesPanelProps {
-  userId: string;
-  influencer: CodeOwner;
-  audience: Audience;
-  layout: 'table' | 'tickets';
-  codes: Codes;
-  onAdd: () => void;
-  /** Whether to take the focus, because the element that had it is gone. */
-  takesFocus: boolean;
-}
-
-/** The list of codes, or the form that edits one of them. */
-export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
+/** The list of an influencer's codes, or the form that edits one of them. */
+export function CodesPanel(props: CodesOfPage) {
+  const { userId, influencer, influencerId, audience } = props;
+  // Also while a code is edited: somebody else may change it.
+  const codes = useCodes(userId, influencerId);
   const { state, change, amend } = useUrlState(EDITING);
   const navigate = useNavigate();
   // Whether the list is the previous history entry: then the form is closed by going back.
@@ -52,7 +46,7 @@ export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
     if (lastEdited && !state.editing) document.getElementById(editButtonId(lastEdited))?.focus();
   }, [lastEdited, state.editing]);
 
-  if (state.editing) {
+  if (state.editing && audience !== 'analyst') {
     const codeId = state.editing;
     return (
       <EditCode
@@ -72,28 +66,28 @@ export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
   return (
     <CodesListView
       {...props}
-      userId={userId}
-      influencer={influencer}
-      onEdit={(codeId) => {
+      codes={codes}
+      onEdit={({ id }) => {
         cameFromList.current = true;
-        change({ editing: codeId });
+        change({ editing: id });
       }}
     />
   );
 }
 
-interface CodesListViewProps extends CodesPanelProps {
-  onEdit: (codeId: string) => void;
+interface CodesListViewProps extends CodesOfPage {
+  codes: Codes;
+  onEdit: (code: OfferRow) => void;
 }
 
 function CodesListView({
   userId,
   influencer,
+  influencerId,
   audience,
   layout,
+  addPath,
   codes,
-  takesFocus,
-  onAdd,
   onEdit,
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
@@ -102,24 +96,30 @@ function CodesListView({
   // With each deleted code the focused button disappears, so the focus has to move.
   const [deletedCount, setDeletedCount] = useState(0);
   useEffect(() => {
-    if (takesFocus || deletedCount > 0) section.current?.focus({ preventScroll: true });
-  }, [takesFocus, deletedCount]);
+    if (deletedCount > 0) section.current?.focus({ preventScroll: true });
+  }, [deletedCount]);
 
   const { list, url } = codes;
+  const mayWrite = audience !== 'analyst';
   const hasNone = list.total === 0 && !url.isFiltered;
   return (
     // High enough to keep the footer below the first screen, however long the list is.
     <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
-      <div className="mb-4 flex justify-end">
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<QrCode size={16} aria-hidden="true" />}
-          onClick={() => setShowsLinkOf('profile')}
-        >
-          Link and QR code of the profile
-        </Button>
-      </div>
+      {mayWrite && (
+        <>
+          <HiddenOffers userId={userId} influencerId={influencerId} />
+          <div className="mb-4 flex justify-end">
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<QrCode size={16} aria-hidden="true" />}
+              onClick={() => setShowsLinkOf('profile')}
+            >
+              Link and QR code of the profile
+            </Button>
+          </div>
+        </>
+      )}
       {!hasNone && (
         <>
           <ListToolbar url={url} label="Search promo codes" placeholder="Search brands, codes..." />
@@ -130,10 +130,8 @@ function CodesListView({
         codes={codes}
         audience={audience}
         layout={layout}
-        onAdd={onAdd}
-        onLink={setShowsLinkOf}
-        onEdit={({ id }) => onEdit(id)}
-        onDelete={setDeleting}
+        addPath={addPath}
+        actions={mayWrite ? { onLink: setShowsLinkOf, onEdit, onDelete: setDeleting } : undefined}
       />
       {showsLinkOf && (
         <LazyPart>
@@ -149,7 +147,7 @@ function CodesListView({
         <DeleteCodeDialog
           code={deleting}
           userId={userId}
-          influencerId={influencer.id}
+          influencerId={influencerId}
           onClose={() => setDeleting(undefined)}
           onGone={() => {
             setDeleting(undefined);

@@ -1,45 +1,32 @@
 import { limitReached } from '@rules/plan-rules';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { FIELDS_MISSING, isBlankOffer } from '@/domain/offer-form';
 import type { OfferLimit } from '@/features/plans/offer-limit';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextLink } from '@/ui/text-link';
-import type { CodeOwner } from '../code-owner';
-import { CodeFields } from './code-fields';
-import { CodePreview } from './code-preview';
-import { FormBesidePreview } from './form-beside-preview';
-import { useAddCodeForm } from './use-add-code-form';
+import type { CodesOfPage } from './code-owner';
+import { CodeFields } from './components/code-fields';
+import { CodePreview } from './components/code-preview';
+import { FormBesidePreview } from './components/form-beside-preview';
+import { useAddCodeForm } from './components/use-add-code-form';
 
-interface AddCodeProps {
-  userId: string;
-  influencer: CodeOwner;
-  isLimited: boolean;
-  /** Whether to take the focus, because the focused element is gone. */
-  takesFocus: boolean;
-  onAdded: () => void;
-}
-
-/** Give it a `key` of user and influencer: otherwise React keeps what was typed when either changes. */
-export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: AddCodeProps) {
-  const owner = { userId, influencerId: influencer.id };
+/** The form that adds a code; after that the list is shown, where it is a tab of its own. */
+export function AddCode({ userId, influencerId, influencer, audience, listPath }: CodesOfPage) {
+  const navigate = useNavigate();
   const { form, fields, full, isIncomplete, adding, submit, clear } = useAddCodeForm(
-    owner,
-    isLimited,
-    onAdded,
+    { userId, influencerId },
+    audience === 'own',
+    () => {
+      if (listPath !== undefined) void navigate(listPath);
+    },
   );
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
 
   return (
     <FormBesidePreview preview={<CodePreview fields={fields} influencer={influencer} />}>
-      <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-xl outline-none">
-        Add a promo code
-      </h2>
+      <h2 className="mb-5 text-xl">Add a promo code</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add promo code">
         {full && <LimitAlert limit={full} />}
         {isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}

@@ -1,35 +1,32 @@
 import { longDay } from '@rules/day-words';
 import { BellRing, LogOut, Mail, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { accountType } from '@/domain/account-type';
+import { isCancellable, planSummary } from '@/domain/subscription';
+import { CancelSubscription } from '@/features/plans/cancel-subscription';
 import { roleAt } from '@/features/team/role-names';
 import { env } from '@/lib/env';
 import type { Team } from '@/lib/supabase/database';
 import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { type Session, useSession } from '@/shared/session/use-session';
+import { useSession } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
-import { influencerRequestLink } from '../rules/influencer-request';
+import type { ProfileOfPage } from './profile-screen';
+import { influencerRequestLink } from './rules/influencer-request';
 
-interface ProfileOverviewProps {
-  user: NonNullable<Session['user']>;
-  profile: OwnProfile;
-  /** Null when not subscribed. */
-  plan: string | null;
-  onEdit: () => void;
-  onSignOut: () => void;
-  cancelSubscription: ReactNode;
-}
-
-export function ProfileOverview(props: ProfileOverviewProps) {
-  const { user, profile, plan, onEdit, onSignOut, cancelSubscription } = props;
+/** What an account is, and what can be done about it. */
+export function ProfileOverview({ user, profile, planState }: ProfileOfPage) {
   const { username } = profile;
   const name = profile.full_name ?? username;
   const email = user.email ?? '';
-  const { teams } = useSession();
+  const { teams, signOut } = useSession();
+  const navigate = useNavigate();
+  const plan = planSummary(planState);
   return (
     <Card>
       <div className="flex items-center gap-5 max-md:flex-col max-md:text-center">
@@ -50,7 +47,10 @@ export function ProfileOverview(props: ProfileOverviewProps) {
         {plan && <Fact label="Plan">{plan}</Fact>}
       </dl>
       <div className="mt-7 flex flex-col gap-3 md:flex-row md:flex-wrap">
-        <Button icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
+        <Button
+          icon={<Pencil size={18} aria-hidden="true" />}
+          onClick={() => void navigate(paths.profile('edit'))}
+        >
           Edit Profile
         </Button>
         {!profile.is_influencer && (
@@ -74,10 +74,14 @@ export function ProfileOverview(props: ProfileOverviewProps) {
         >
           Notifications
         </LinkButton>
-        <Button variant="secondary" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut}>
+        <Button
+          variant="secondary"
+          icon={<LogOut size={18} aria-hidden="true" />}
+          onClick={() => void signOut()}
+        >
           Sign Out
         </Button>
-        {cancelSubscription}
+        {isCancellable(planState) && <CancelSubscription userId={user.id} />}
       </div>
     </Card>
   );

@@ -7,10 +7,10 @@ import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { Pill, type PillProps } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { CancelSubscription } from './cancel-subscription';
-import { ManageButton } from './components/manage-button';
-import { usePlanState } from './components/use-plan-state';
-import { ELITE_SUBJECT } from './components/use-select-plan';
+import { CancelSubscription } from '../cancel-subscription';
+import { ManageButton } from './manage-button';
+import { usePlanState } from './use-plan-state';
+import { ELITE_SUBJECT } from './use-select-plan';
 
 /** An influencer's subscription in words, with its actions. */
 export function SubscriptionPanel({ userId }: { userId: string }) {

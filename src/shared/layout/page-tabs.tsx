@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { tabAt } from '@/shared/document-address';
+import type { Page } from '@/shared/pages';
+import { classNames } from '@/ui/class-names';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+
+interface PageTabsProps<Name extends string> {
+  page: Page & { tabs: Readonly<Record<Name, string>> };
+  /** Those that the account has, in their order. */
+  offered: readonly Name[];
+  /** What stands on a tab in place of its title. */
+  labels?: Partial<Record<Name, ReactNode>>;
+  /** What the tabs get as properties. */
+  context: object;
+}
+
+/** A page's tabs, which are routes of their own (src/app/tabs.tsx), and the one that is open. */
+export function PageTabs<Name extends string>({ page, offered, labels, context }: PageTabsProps<Name>) {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const navigate = useNavigate();
+  const shown = tabAt(page, pathname);
+  const opening = (next && tabAt(page, next.pathname)) ?? shown;
+  const panel = usePanelFocus(shown);
+  // A tab asks twice: when it is pressed, and when the press gives it the focus.
+  const asked = useRef(opening);
+  useEffect(() => {
+    asked.current = opening;
+  }, [opening]);
+
+  if (opening === undefined || shown === undefined) return null;
+  if (!offered.some((tab) => tab === shown)) return <Navigate to="." replace />;
+  return (
+    <Tabs
+      value={opening}
+      onValueChange={(tab) => {
+        if (tab === asked.current) return;
+        asked.current = tab;
+        void navigate(tab || '.');
+      }}
+    >
+      <TabList label={page.title}>
+        {offered.map((tab) => (
+          <Tab key={tab} value={tab}>
+            {labels?.[tab] ?? page.tabs[tab]}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value={opening} ref={panel}>
+        <div
+          aria-busy={opening !== shown}
+          className={classNames('transition-opacity', opening !== shown && 'opacity-60')}
+        >
+          <Outlet context={context} />
+        </div>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. */
+function usePanelFocus(tab: string | undefined) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef(tab);
+  useEffect(() => {
+    if (before.current === tab) return;
+    before.current = tab;
+    const { activeElement, body } = document;
+    if (activeElement === body || panel.current?.contains(activeElement)) {
+      panel.current?.focus({ preventScroll: true });
+    }
+  }, [tab]);
+  return panel;
+}
