@@ -89,6 +89,13 @@ describe('the sign-up fields', () => {
     );
   });
 
+  it('take the domain of an email address as mail servers know it', () => {
+    expect(signupSchema.parse({ ...good, email: 'mia@käse.example' }).email).toBe('mia@xn--kse-qla.example');
+    expect(loginSchema.parse({ email: 'mia@käse.example', password: 'x' }).email).toBe(
+      'mia@xn--kse-qla.example',
+    );
+  });
+
   it('trim the email address and the name, but never the password', () => {
     const parsed = signupSchema.parse({
       ...good,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INVALID_EMAIL, isEmailAddress } from './email-address.ts';
+import { asMailServersKnow, INVALID_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { readHandle } from './handle-reading.ts';
 import { hiddenInLinesFlaw } from './names.ts';
@@ -25,7 +25,7 @@ export const fullName = (missing: string) =>
   );
 
 export const emailAddress = (missing: string, invalid: string) =>
-  given(missing).check(z.refine(isEmailAddress, invalid));
+  given(missing).check(z.overwrite(asMailServersKnow), z.refine(isEmailAddress, invalid));
 
 /** The form of a username, in either case. */
 export const usernameChecks = [

@@ -26,6 +26,7 @@ it.each([
 it.each([
   ['nora@example.com', 'nora@example.com'],
   ['mailto:nora@example.com', 'nora@example.com'],
+  ['Nora <nora@käse.example>', 'nora@xn--kse-qla.example'],
   ['Nora Knits <nora@example.com>', 'nora@example.com'],
   ['\u200bnora@example.com ', 'nora@example.com'],
   ['@nora', '@nora'],

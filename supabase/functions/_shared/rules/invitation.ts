@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, emailAddress, username } from './account-fields.ts';
+import { asMailServersKnow } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 
 const MISSING = 'Please enter an email address or a username.';
@@ -9,7 +10,7 @@ const email = emailAddress(MISSING, 'Please enter a valid email address.');
 const invitee = z.string(MISSING).check(
   z.trim(),
   z.toLowerCase(),
-  z.overwrite((value) => value.replace(/^@/, '')),
+  z.overwrite((value) => asMailServersKnow(value.replace(/^@/, ''))),
   z.minLength(1, MISSING),
   atMost(MAX_LENGTHS.email),
   z.check(({ value, issues }) => {
