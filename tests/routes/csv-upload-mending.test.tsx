@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -139,5 +139,27 @@ describe('the columns of a CSV file', () => {
     await press(user, 'Continue');
     await screen.findByRole('button', { name: 'Upload 1 promo code' });
     expect(sent[0]?.promoCodes).toMatchObject([{ email: 'milo.b' }]);
+  });
+});
+
+describe('rows that are pasted from a sheet', () => {
+  const table =
+    'brand_name\tpromo_code\tdescription\tcategory\temail\taffiliate_link\nKiln\tK1\t10% off\tHome\tn\tkiln.example';
+  const paste = (target: Element, text: string) =>
+    fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+  it('are read like a file', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const heading = screen.getByRole('heading', { name: 'CSV Upload' });
+    expect(paste(heading, 'a single line\twith a tab')).toBe(true);
+    expect(paste(heading, table)).toBe(false);
+    await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    expect(sent[0]?.promoCodes).toMatchObject([{ promo_code: 'K1', email: 'n' }]);
+  });
+
+  it("stay a field's where they are pasted into one", async () => {
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    expect(paste(await screen.findByLabelText('Choose a file'), table)).toBe(true);
   });
 });

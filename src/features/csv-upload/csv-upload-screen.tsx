@@ -12,6 +12,7 @@ import { LeaveGuard } from './components/leave-guard';
 import { UploadPanel } from './components/upload-panel';
 import { useCsvUpload } from './components/use-csv-upload';
 import { useFileDrop } from './components/use-file-drop';
+import { useTablePaste } from './components/use-table-paste';
 import type { CsvKind } from './reading/csv-kinds';
 import { holdsCredentials } from './rules/upload-state';
 
@@ -52,7 +53,9 @@ export function CsvUploadScreen({
   const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
   const isForAgencies = tab === 'influencers' && !mayUpload(agency);
   const { choose } = tab === 'influencers' ? influencers : promoCodes;
-  const isOver = useFileDrop(isForAgencies || uploading ? undefined : (file) => void choose(file));
+  const take = isForAgencies || uploading ? undefined : (file: File) => void choose(file);
+  const isOver = useFileDrop(take);
+  useTablePaste(take);
   return (
     <>
       <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, agency))}>

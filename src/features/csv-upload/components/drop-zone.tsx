@@ -35,8 +35,8 @@ export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps)
         )}
       </p>
       <p className="mt-1 text-sm text-muted">
-        CSV or TSV, up to 5 MB and {maxRows.toLocaleString('en-US')} rows. Nothing is uploaded before you
-        confirm.
+        CSV or TSV, up to 5 MB and {maxRows.toLocaleString('en-US')} rows, or rows that you copy in a sheet
+        and paste here. Nothing is uploaded before you confirm.
       </p>
       <label
         className={classNames(

@@ -14,6 +14,7 @@ import {
 import type { CsvValues, RowFlaws } from '@rules/csv-values';
 import { brandKey } from '@rules/names';
 import { type ColumnNames, INFLUENCER_NAMES, PROMO_CODE_NAMES } from './column-names';
+import { type DoubtedRow, promoCodeWarnings } from './row-warnings';
 
 /** How a row of each kind is uploaded. */
 export interface RowsOfKind {
@@ -31,6 +32,7 @@ export interface KindRules<Row> {
   check: (values: CsvValues) => { row: Row } | { flaws: RowFlaws };
   /** What rows that may be the same share; blank where something else tells. */
   repeatKey: (row: Row) => string;
+  warningsOf: (row: DoubtedRow<Row>) => string[];
 }
 
 /** Two spellings of one code, as private.code_key in the database has it: blanks and capitals make no other code. */
@@ -44,6 +46,7 @@ export const CSV_KINDS: { [Kind in CsvKind]: KindRules<RowsOfKind[Kind]> } = {
     maxRows: MAX_INFLUENCER_ROWS,
     check: checkInfluencer,
     repeatKey: () => '',
+    warningsOf: () => [],
   },
   'promo-codes': {
     headers: PROMO_CODE_HEADERS,
@@ -51,6 +54,7 @@ export const CSV_KINDS: { [Kind in CsvKind]: KindRules<RowsOfKind[Kind]> } = {
     required: PROMO_CODE_REQUIRED,
     maxRows: MAX_CSV_ROWS,
     check: checkPromoCode,
+    warningsOf: promoCodeWarnings,
     repeatKey: ({ email, brand_name, promo_code }) =>
       JSON.stringify([email, brandKey(brand_name ?? ''), codeKey(promo_code ?? '')]),
   },

@@ -6,7 +6,6 @@ import { CSV_KINDS, type CsvKind, type KindRules, type RowsOfKind } from './csv-
 import { wordKey } from './file-choices';
 import { readEntities } from './read-entities';
 import { type Change, changesOf } from './row-changes';
-import { promoCodeWarnings } from './row-warnings';
 
 export const DATE_HEADER = 'expiration_date';
 
@@ -65,7 +64,7 @@ export function reviewRow<Kind extends CsvKind>(
     row,
     repeatKey: row ? rules.repeatKey(row) : '',
     changes: changesOf(kind, written.values, read, row),
-    warnings: kind === 'promo-codes' ? promoCodeWarnings(written.values, read, settings.today) : [],
+    warnings: rules.warningsOf({ written: written.values, read, row, today: settings.today }),
     errors: [...('flaws' in checked ? checked.flaws : []), ...written.flaws],
   };
 }

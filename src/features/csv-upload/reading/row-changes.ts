@@ -33,7 +33,8 @@ const wordsOf = (text: string) =>
     .trim();
 
 function isSame(header: string, from: string, to: string): boolean {
-  if (plain(from) === plain(to)) return header !== 'promo_code' || from.trim() === to;
+  if (from === to) return true;
+  if (header !== 'promo_code' && plain(from) === plain(to)) return true;
   if (header === 'expiration_date') return numbersOf(from).join() === numbersOf(to).join();
   if (header === 'countries') return wordsOf(from) === wordsOf(to);
   if (header === 'minimum_spend') return Number(from) === Number(to);
@@ -54,11 +55,6 @@ function reasonFor(header: string, from: string): string | undefined {
   return from === '' ? REASONS[header] : undefined;
 }
 
-const textIn = (row: object, header: string) => {
-  const value: unknown = Object.entries(row).find(([name]) => name === header)?.[1];
-  return typeof value === 'string' ? value : '';
-};
-
 /**
  * @param read the values as they are checked
  * @param row the same as it is uploaded, if it can be
@@ -70,9 +66,10 @@ export function changesOf<Kind extends CsvKind>(
   row: RowsOfKind[Kind] | null,
 ): Change[] {
   const headers = [...Object.keys(read), ...(row ? ADDED[kind].filter((header) => !(header in read)) : [])];
+  const uploaded = row && new Map<string, unknown>(Object.entries(row));
   return headers.flatMap((header) => {
     const from = written[header]?.trim() ?? '';
-    const to = row ? textIn(row, header) : (read[header]?.trim() ?? '');
+    const to = uploaded ? String(uploaded.get(header) ?? '') : (read[header]?.trim() ?? '');
     if (isSame(header, from, to)) return [];
     const because = reasonFor(header, from);
     return [{ header, from, to, ...(because === undefined ? {} : { because }) }];

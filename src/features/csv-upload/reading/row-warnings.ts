@@ -1,26 +1,32 @@
+import type { PromoCodeRow } from '@rules/csv-promo-codes';
 import { parsedUrl } from '@rules/parsed-url';
 import { codeDoubt } from '@rules/promo-code-reading';
-import { shopBehind } from '@rules/shop-behind-link';
 import { kindOfNoShop } from '@rules/shop-hosts';
-import { toWebAddress } from '@rules/web-address';
 import { mangledAs } from './spreadsheet-marks';
 
 /** Offers seldom run longer: such a date is more likely a slip. */
 const FAR_YEARS = 5;
 
+/** A row whose values may look wrong. */
+export interface DoubtedRow<Row> {
+  written: Readonly<Record<string, string>>;
+  /** The values as they are checked. */
+  read: Readonly<Record<string, string>>;
+  /** As it is uploaded; null when something is wrong. */
+  row: Row | null;
+  /** The current day of UTC, as YYYY-MM-DD. */
+  today: string;
+}
+
 /** What may be wrong with a row that is taken all the same. */
-export function promoCodeWarnings(
-  written: Readonly<Record<string, string>>,
-  read: Readonly<Record<string, string>>,
-  today: string,
-): string[] {
+export function promoCodeWarnings({ written, read, row, today }: DoubtedRow<PromoCodeRow>): string[] {
   const code = read.promo_code ?? '';
   const mangled = mangledAs(written.promo_code ?? '');
   return [
     mangled && `promo_code looks like ${mangled}`,
     codeDoubt(code) && `promo_code: ${codeDoubt(code)}`,
     dayWarning(read.expiration_date?.trim() ?? '', today),
-    shopWarning(read.brand_url ?? '', read.affiliate_link ?? ''),
+    row && shopWarning(row),
   ].flatMap((warning) => warning || []);
 }
 
@@ -32,10 +38,11 @@ function dayWarning(day: string, today: string): string | undefined {
 }
 
 /** An offer without a shop of its own rings nowhere. */
-function shopWarning(brandUrl: string, link: string): string | undefined {
-  const [header, address] = brandUrl.trim() === '' ? ['affiliate_link', link] : ['brand_url', brandUrl];
-  const host = parsedUrl(toWebAddress(address))?.hostname;
+function shopWarning({ brand_url, affiliate_link }: PromoCodeRow): string | undefined {
+  const header = brand_url ? 'brand_url' : 'affiliate_link';
+  const host = parsedUrl(brand_url || affiliate_link || '')?.hostname;
   const kind = host && kindOfNoShop(host);
-  if (!kind || (kind === 'network' && shopBehind(toWebAddress(address)))) return undefined;
-  return `${header} leads to a ${kind}, not to the shop itself: with the brand's own address in brand_url, the bell rings there`;
+  return kind
+    ? `${header} leads to a ${kind}, not to the shop itself: with the brand's own address in brand_url, the bell rings there`
+    : undefined;
 }
