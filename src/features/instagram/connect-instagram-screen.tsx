@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -8,7 +9,6 @@ import { toast } from '@/ui/toast';
 import { forgetAuthorisation, storedAuthorisation } from './authorisation';
 import { connectionQuery } from './data/instagram-account';
 import { messageForInstagramError } from './rules/instagram-error';
-import { instagramTabPath } from './rules/instagram-tab-path';
 
 interface ConnectInstagramProps {
   userId: string;
@@ -80,3 +80,9 @@ function Ended({ home, children }: { home: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** Where an influencer's Instagram account is looked after: by itself in its dashboard, by its agency on its page. */
+const instagramTabPath = (userId: string, influencerId: string) =>
+  userId === influencerId
+    ? paths.influencerDashboard({ tab: 'instagram' })
+    : paths.manageInfluencerCodes(influencerId, { tab: 'instagram' });

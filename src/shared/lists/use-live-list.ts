@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ListQuery } from './list-query';
 import type { News } from './new-items';
-import { useIsAtTop } from './use-is-at-top';
 import { usePagedList } from './use-paged-list';
 
 interface LiveListOptions {
@@ -39,4 +38,18 @@ export function useLiveList<Item extends { id: string }>(
     ? { query, one, many, refetchInterval, shown: list.items, readAt: list.query.dataUpdatedAt }
     : undefined;
   return { ...list, news };
+}
+
+/** Scrolled further than this many pixels, somebody is reading the list, and it isn't replaced under them. */
+const READING_FROM_PX = 320;
+
+/** Whether the page is at its top, or near. */
+const useIsAtTop = () => useSyncExternalStore(subscribe, isAtTop, isAtTopOfDocument);
+
+const isAtTop = () => window.scrollY <= READING_FROM_PX;
+const isAtTopOfDocument = () => true;
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
 }
