@@ -1,8 +1,17 @@
 import { UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
-import { SubscriptionPanel } from './components/subscription-panel';
+import { Pill, type PillProps } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
+import { CancelSubscription } from './cancel-subscription';
+import { ManageButton } from './components/manage-button';
+import { usePlanState } from './components/use-plan-state';
+import { ELITE_SUBJECT } from './components/use-select-plan';
 
 /** An influencer's subscription, and the way to its profile. */
 export function SettingsTab({ userId }: { userId: string }) {
@@ -23,6 +32,160 @@ export function SettingsTab({ userId }: { userId: string }) {
           Go to your profile
         </LinkButton>
       </Card>
+    </div>
+  );
+}
+
+/** An influencer's subscription in words, with its actions. */
+function SubscriptionPanel({ userId }: { userId: string }) {
+  const { subscription, planState } = usePlanState(userId);
+  return (
+    <Card>
+      <h2 className="text-xl">Your subscription</h2>
+      <QueryState query={subscription} waiting={<PanelSkeleton />} asLine>
+        {() => planState && <LoadedPanel planState={planState} userId={userId} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+interface Words {
+  plan: string;
+  state: string;
+  tone: PillProps['tone'];
+  text: string;
+}
+
+function wordsOf(planState: PlanState): Words {
+  switch (planState.kind) {
+    case 'none':
+      return {
+        plan: 'Starter',
+        state: 'Free',
+        tone: 'neutral',
+        text: 'Room for one offer. A plan has room for more, and ends whenever you like.',
+      };
+    case 'contract':
+      return {
+        plan: planState.plan,
+        state: 'Active',
+        tone: 'sage',
+        text: 'Arranged with us in person. Write to us to change it.',
+      };
+    case 'active':
+      return {
+        plan: planState.plan,
+        state: 'Active',
+        tone: 'sage',
+        text: `Renews on ${subscriptionDay(planState.on)}.`,
+      };
+    case 'ending':
+      return {
+        plan: planState.plan,
+        state: 'Canceled',
+        tone: 'coral',
+        text: `Ends on ${subscriptionDay(planState.on)}. Nothing more is charged, and your codes stay.`,
+      };
+    case 'lowering':
+      return {
+        plan: planState.plan,
+        state: nextPlanText(planState),
+        tone: 'brass',
+        text: `${planState.plan} stays until then, as paid. Your codes stay, too.`,
+      };
+    case 'renewing':
+      return {
+        plan: planState.plan,
+        state: 'Renewing',
+        tone: 'brass',
+        text: `The last paid month ended on ${subscriptionDay(planState.since)}. The next payment isn't confirmed yet.`,
+      };
+    case 'past-due':
+      return {
+        plan: planState.plan,
+        state: 'Payment past due',
+        tone: 'coral',
+        text: `Your latest payment didn't go through. Pay the open bill to keep ${planState.plan}${planState.until ? `; it counts until ${subscriptionDay(planState.until)}` : ''}.`,
+      };
+    case 'on-hold':
+      return {
+        plan: 'Starter',
+        state: 'Payment past due',
+        tone: 'coral',
+        text: 'Your plan is on hold, because a bill is open. Pay it to have your plan again.',
+      };
+  }
+}
+
+function LoadedPanel({ planState, userId }: { planState: PlanState; userId: string }) {
+  const { plan, state, tone, text } = wordsOf(planState);
+  const status = useRef<HTMLParagraphElement>(null);
+  const [canceled, setCanceled] = useState(false);
+  useEffect(() => {
+    // The focused button is gone with the subscription. This is an effect, because the dialog holds the focus until it is closed.
+    if (canceled) status.current?.focus();
+  }, [canceled]);
+  return (
+    <>
+      <p ref={status} tabIndex={-1} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
+        <span className="font-heading text-2xl font-bold">{plan}</span>
+        <Pill tone={tone}>{state}</Pill>
+      </p>
+      <p className="mt-1 mb-5 text-muted">{text}</p>
+      <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start">
+        <Actions planState={planState} userId={userId} onCanceled={() => setCanceled(true)} />
+      </div>
+    </>
+  );
+}
+
+interface ActionsProps {
+  planState: PlanState;
+  userId: string;
+  onCanceled: () => void;
+}
+
+function Actions({ planState, userId, onCanceled }: ActionsProps) {
+  switch (planState.kind) {
+    case 'none':
+      return <LinkButton to={pages.pricing.path}>See the plans</LinkButton>;
+    case 'contract':
+      return (
+        <LinkButton to={paths.contact(ELITE_SUBJECT)} variant="secondary">
+          Contact us
+        </LinkButton>
+      );
+    case 'ending':
+      return (
+        <>
+          <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
+          <ManageButton />
+        </>
+      );
+    case 'lowering':
+      return (
+        <>
+          <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
+          <ManageButton />
+          <CancelSubscription userId={userId} onCanceled={onCanceled} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <ManageButton variant={planState.kind === 'active' ? 'secondary' : 'primary'} />
+          <CancelSubscription userId={userId} onCanceled={onCanceled} />
+        </>
+      );
+  }
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your subscription">
+      <Skeleton className="mt-3 h-8.5 w-44" />
+      <Skeleton className="mt-2 mb-6 h-5 w-64" />
+      <Skeleton className="h-11 w-52 rounded" />
     </div>
   );
 }
