@@ -11,7 +11,7 @@ import { RowFindings } from './row-findings';
 import { previewCaption, RowPreview } from './row-preview';
 
 /** So many rows are on the page at once: a file may have 10,000. */
-const ROWS_OF_A_PAGE = 50;
+const ROWS_OF_A_PAGE = 25;
 
 const NOTHING: Findings = { warnings: [], errors: [] };
 
