@@ -67,6 +67,7 @@ describe('the draft of a code', () => {
     await submit();
     await screen.findByText('Promo code added successfully!');
     expect(drafts()).toEqual([]);
+    await screen.findByRole('region', { name: 'Promo codes' });
     await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
     await screen.findByRole('form', { name: 'Add promo code' });
     expect(field('Promo code')).toHaveValue('');

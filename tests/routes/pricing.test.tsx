@@ -124,7 +124,7 @@ describe('an influencer on the pricing page', () => {
   it('goes to the dashboard with Starter and to contact with Elite', async () => {
     const { user, location, back } = await openPricing(subscriberRow());
     await user.click(button('Starter'));
-    await waitFor(() => expect(location()).toMatch(/^\/influencer-dashboard/));
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard/add'));
     await back();
     await user.click(await screen.findByRole('button', { name: 'Contact us' }));
     await waitFor(() => expect(location()).toBe('/contact?subject=Elite+Plan+Enquiry'));
