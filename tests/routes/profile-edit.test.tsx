@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { drawPictures } from '../support/drawn-pictures';
 import { takeNodesFormData } from '../support/node-form-data';
 import { picture } from '../support/pictures';
@@ -17,6 +18,7 @@ import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 import { member, type SampleAccount } from '../support/sample-session';
 
+const UNREADABLE = "Your browser can't read this picture. Please choose a PNG or JPEG image.";
 const REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
 const TAKEN = 'This username is already taken. Please choose a different username.';
 
@@ -78,6 +80,19 @@ it('the profile form uploads the chosen picture after name and username were sav
   expect(saved).toEqual([{ full_name: member.full_name, username: member.username }]);
 });
 
+it('the profile form uploads a picture that was still being drawn when it was saved', async () => {
+  const uploads: string[] = [];
+  const held = heldBack([]);
+  drawPictures(held.answer);
+  backend.use(...editableProfile(member), avatarUploads(uploads));
+  const { user } = await openForm();
+  await user.upload(screen.getByLabelText('Choose a picture'), picture('me.png'));
+  await save(user);
+  held.release();
+  await screen.findByText('Profile updated successfully!');
+  expect(uploads).toEqual(['me.png']);
+});
+
 it("the profile form refuses what the browser can't read as a picture before uploading and keeps the picture chosen before", async () => {
   backend.use(...editableProfile(member));
   const { user } = await openForm();
@@ -87,9 +102,9 @@ it("the profile form refuses what the browser can't read as a picture before upl
   // As with drag and drop, which ignores the file picker's filter.
   input.accept = '';
   await user.upload(input, new File(['%PDF-1.7'], 'me.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText(REFUSED)).toBeInTheDocument();
+  expect(await screen.findByText(UNREADABLE)).toBeInTheDocument();
   expect(input).toBeInvalid();
-  expect(input).toHaveAccessibleDescription(expect.stringContaining(REFUSED));
+  expect(input).toHaveAccessibleDescription(expect.stringContaining(UNREADABLE));
   expect(screen.getByText('good.png')).toBeInTheDocument();
 });
 

@@ -1,9 +1,13 @@
 import { vi } from 'vitest';
 import { PNG_HEAD } from './pictures';
 
-/** Has jsdom, which draws no pictures, read what begins like a PNG, and give back something drawn. */
-export function drawPictures() {
+/**
+ * Has jsdom, which draws no pictures, read what begins like a PNG, and give back something drawn.
+ * @param isTime holds the drawing back
+ */
+export function drawPictures(isTime = async (): Promise<unknown> => undefined) {
   vi.stubGlobal('createImageBitmap', async (file: File) => {
+    await isTime();
     const head = new Uint8Array(await file.slice(0, PNG_HEAD.length).arrayBuffer());
     if (PNG_HEAD.some((byte, at) => head[at] !== byte)) throw new Error("This isn't a picture.");
     return { width: 1, height: 1, close: () => undefined };

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { classNames } from '@/ui/class-names';
 import { FieldError, fieldControlProps } from '@/ui/field';
-import { redrawnPicture } from './components/redrawn-picture';
+import { redrawnPicture, UnreadablePicture } from './components/redrawn-picture';
 
 interface AvatarFieldProps {
   picture: string | null;
@@ -15,14 +15,25 @@ interface AvatarFieldProps {
   error: string | undefined;
   /** Whether the failed upload can be retried. */
   canRetry: boolean;
+  /** While what was chosen is being saved. */
+  disabled?: boolean;
   onChoose: (file: File) => void;
   onRetry?: () => void;
 }
 
 /** Shows the picture, or the one that was just chosen. */
-export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRetry }: AvatarFieldProps) {
+export function AvatarField({
+  picture,
+  fileName,
+  error,
+  canRetry,
+  disabled,
+  onChoose,
+  onRetry,
+}: AvatarFieldProps) {
   const id = useId();
-  const hint = 'Any picture that your browser can show; square, at least 200 × 200 pixels looks best.';
+  const hint =
+    'Any picture that your browser can show; square, at least 200 × 200 pixels looks best. An animated one becomes a still one.';
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -40,6 +51,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
             {...fieldControlProps(id, { hint, error })}
             type="file"
             accept="image/*"
+            disabled={disabled}
             onChange={choose}
             className="peer sr-only"
           />
@@ -47,7 +59,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
             htmlFor={id}
             className={classNames(
               buttonClasses({ variant: 'secondary', size: 'sm' }),
-              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+              'cursor-pointer peer-disabled:cursor-default peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
             )}
           >
             <ImageUp size={18} aria-hidden="true" />
@@ -97,6 +109,10 @@ interface Problem {
 }
 
 const REFUSED: Problem = { message: AVATAR_REFUSED, isPassing: false };
+const UNREADABLE: Problem = {
+  message: "Your browser can't read this picture. Please choose a PNG or JPEG image.",
+  isPassing: false,
+};
 
 /**
  * A picture that was chosen and isn't saved yet, drawn anew. One that can't be read is shown as an error and not chosen.
@@ -105,34 +121,53 @@ const REFUSED: Problem = { message: AVATAR_REFUSED, isPassing: false };
 export function useChosenPicture(saved: string | null) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem>();
-  /** The file chosen last; reading an earlier one may take longer. */
-  const last = useRef<File>(undefined);
+  /** The picture chosen last, which may still be being drawn; an earlier one may take longer. */
+  const last = useRef<Promise<File>>(null);
+  /** The picture that is shown. */
+  const shown = useRef<Promise<File>>(null);
 
-  async function choose(file: File) {
-    last.current = file;
-    const drawn = await redrawnPicture(file);
-    if (last.current !== file) return;
-    setProblem(drawn ? undefined : REFUSED);
-    if (drawn) setPhoto(drawn);
+  function choose(file: File) {
+    const drawing = redrawnPicture(file);
+    last.current = drawing;
+    const show = (drawn: File) => {
+      if (last.current !== drawing) return;
+      shown.current = drawing;
+      setPhoto(drawn);
+      setProblem(undefined);
+    };
+    const tellUnreadable = () => {
+      if (last.current !== drawing) return;
+      last.current = shown.current;
+      setProblem(UNREADABLE);
+    };
+    drawing.then(show, tellUnreadable);
   }
 
   return {
     photo,
+    /** What a save sends. It is taken when the save begins, and waited for. */
+    chosen: () => last.current,
+    /** Whether a save failed because of a picture that can't be read, which its field says. */
+    isUnreadable: (error: unknown) => error instanceof UnreadablePicture,
     /** The props of AvatarField. */
     field: {
       picture: usePreview(photo) ?? saved,
       fileName: photo?.name,
       error: problem?.message,
       canRetry: problem?.isPassing === true,
-      onChoose: (file: File) => void choose(file),
+      onChoose: choose,
     },
     /** Called when the server has refused the picture. */
     refuse: () => setProblem(REFUSED),
     /** Called when the server couldn't be reached; the picture stays chosen. */
     fail: (message: string) => setProblem({ message, isPassing: true }),
     /** Called when a picture, or none, has been saved; one that was chosen meanwhile stays. */
-    clear(saved: File | null) {
-      setPhoto((now) => (now === saved ? null : now));
+    clear(saved: Promise<File> | null) {
+      if (last.current === saved) last.current = null;
+      if (shown.current === saved) {
+        shown.current = null;
+        setPhoto(null);
+      }
       setProblem(undefined);
     },
   };

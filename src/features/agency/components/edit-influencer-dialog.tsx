@@ -82,16 +82,19 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit influencer">
         {unsaved.isAsking && <FormAlert>Your changes aren't saved.</FormAlert>}
-        <AvatarField {...avatarField} />
+        {/* What is changed while it is being saved would be lost when the dialog closes. */}
+        <AvatarField {...avatarField} disabled={saving} />
         <TextField
           label="Full name"
           autoComplete="off"
+          readOnly={saving}
           error={errors.fullName?.message}
           {...form.register('fullName')}
         />
         <UsernameField
           typed={typedUsername}
           own={influencer.username}
+          readOnly={saving}
           error={errors.username?.message}
           {...form.register('username')}
         />
@@ -100,6 +103,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
           type="email"
           inputMode="email"
           autoComplete="off"
+          readOnly={saving}
           hint={
             isTakenOver
               ? 'The influencer confirms a new address by mail, at the present one.'
@@ -161,7 +165,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) {
       picture.refuse();
-    } else {
+    } else if (!picture.isUnreadable(error)) {
       toast.error('Failed to update influencer details', { description: messageForError(error) });
     }
   }
@@ -172,7 +176,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
         ...fields,
         influencerId: influencer.id,
         seen: base,
-        photo: picture.photo,
+        photo: picture.chosen(),
       });
       toast.success('Influencer details updated successfully!');
       tellEmail(outcome, nameOf(influencer));

@@ -65,8 +65,8 @@ interface Change extends InfluencerDetailsFields {
   influencerId: string;
   /** What the changes are made from. */
   seen: InfluencerDetailsFields;
-  /** A new picture, or null to keep the present one. */
-  photo: File | null;
+  /** A new picture, which may still be being drawn, or null to keep the present one. */
+  photo: Promise<File> | null;
 }
 
 const answer = z.object({
@@ -87,7 +87,7 @@ async function updateInfluencer({ influencerId, seen, fullName, username, email,
   form.set('seen_full_name', seen.fullName);
   form.set('seen_username', seen.username);
   form.set('seen_email', seen.email);
-  if (photo) form.set('avatar', photo);
+  if (photo !== null) form.set('avatar', await photo);
   return answer.parse(await invokeFunction('update-influencer-user', form));
 }
 

@@ -56,7 +56,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
 
   function tellPictureFailed(error: unknown) {
     if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) return picture.refuse();
-    picture.fail(`Your picture wasn't uploaded. ${messageForError(error)}`);
+    if (!picture.isUnreadable(error)) picture.fail(`Your picture wasn't uploaded. ${messageForError(error)}`);
     toast.error('Failed to update profile', {
       id: PICTURE_FAILED,
       description: 'Everything but the picture is saved.',
@@ -68,7 +68,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     let shown = form.getValues();
     // What is typed while it is being saved stays, and isn't saved yet.
     const isAsShown = () => differences(form.getValues(), shown).length === 0;
-    const { photo } = picture;
+    const photo = picture.chosen();
     try {
       const now = fieldsOf(await update.mutateAsync({ before: base, fields }));
       setBase(now);
@@ -80,7 +80,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
       return tellFieldsFailed(error);
     }
     try {
-      if (photo) await upload.mutateAsync(photo);
+      if (photo !== null) await upload.mutateAsync(photo);
     } catch (error) {
       return tellPictureFailed(error);
     }

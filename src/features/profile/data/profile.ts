@@ -60,10 +60,10 @@ export function useUpdateProfile({ id }: OwnProfile) {
   });
 }
 
-/** The server checks the file's bytes and makes it the avatar. A file that is no picture is a RefusedError. */
-async function uploadAvatar(photo: File): Promise<void> {
+/** Waits until the picture is drawn. The server checks the file's bytes and makes it the avatar. A file that is no picture is a RefusedError. */
+async function uploadAvatar(photo: Promise<File>): Promise<void> {
   const form = new FormData();
-  form.set('avatar', photo);
+  form.set('avatar', await photo);
   await invokeFunction('upload-avatar', form);
 }
 

@@ -41,6 +41,15 @@ it('Exif data behind other Exif data is found', () => {
   expect(saysWhere(jpeg([...exif([ORIENTATION], true), ...exif([GPS], false)]))).toBe(true);
 });
 
+it.each(['II*\0', 'MM\0*'])(
+  'a file with too many beginnings of Exif data counts as saying where: %j',
+  (sign) => {
+    const beginnings = (count: number) => jpeg(Array.from({ length: count }, () => latin(sign)).flat());
+    expect(saysWhere(beginnings(16))).toBe(false);
+    expect(saysWhere(beginnings(17))).toBe(true);
+  },
+);
+
 it.each([
   ['nothing', []],
   ['the beginning only', latin('II*\0')],

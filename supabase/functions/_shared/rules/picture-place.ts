@@ -9,17 +9,22 @@ const BEGINNINGS = [
 
 const FIELD_BYTES = 12;
 
+/** Each beginning leads through up to 65,535 fields, so a file full of them would hold the server. A camera writes one or two. */
+const MOST_BEGINNINGS = 16;
+
 /**
  * Whether a file's metadata says where a picture was taken: in Exif data, which JPEG, PNG and WebP hold alike, or in XMP, which is text.
- * Exif data is looked for everywhere, because a file may hold it where only few programs look.
+ * Exif data is looked for everywhere, because a file may hold it where only few programs look. A file with too many beginnings of such data counts as one that says it.
  */
 export function saysWhere(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
   if (/GPSL(?:at|ong)itude/.test(text)) return true;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return BEGINNINGS.some(({ sign, isLittleEndian }) => {
+    let beginnings = 0;
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
-      if (hasPlace(view, at, isLittleEndian)) return true;
+      beginnings += 1;
+      if (beginnings > MOST_BEGINNINGS || hasPlace(view, at, isLittleEndian)) return true;
     }
     return false;
   });
