@@ -1,6 +1,7 @@
 import type { TrackingEvent } from '@rules/tracking-events';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pagePath } from '@/shared/document-address';
 import { mayTrack, subscribeToConsent } from './consent';
 import type { EventDetails } from './data/send-event';
 
@@ -20,7 +21,7 @@ function loadSender() {
  * it, and a failure is ignored.
  */
 export function track(event: TrackingEvent, details: EventDetails = {}) {
-  trackOn(window.location.pathname, event, details);
+  trackOn(pagePath(window.location.pathname), event, details);
 }
 
 /** The same, for a page given by its path. */
@@ -33,14 +34,15 @@ export function trackOn(path: string, event: TrackingEvent, details: EventDetail
     });
 }
 
-/** Tracks each page that is shown, for as long as there is consent. */
+/** Tracks each page that is shown, for as long as there is consent. Its tabs are no pages of their own. */
 export function usePageViews() {
   const { pathname } = useLocation();
+  const page = pagePath(pathname);
   const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
 
   useEffect(() => {
-    if (allowed) trackOn(pathname, 'PageView');
-  }, [allowed, pathname]);
+    if (allowed) trackOn(page, 'PageView');
+  }, [allowed, page]);
 
   useEffect(() => {
     if (!allowed) return;
