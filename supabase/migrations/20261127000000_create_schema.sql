@@ -937,7 +937,7 @@ comment on table private.hidden_accounts is
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.reason is
-  'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed.';
+  'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed without having been suspended.';
 comment on column private.hidden_accounts.decision is 'As private.hidden_offers.decision.';
 comment on column private.hidden_accounts.removing_from is
   'The first follower that the last batch removed, at whom the next batch begins. If each batch began at the first follower of all, it would pass everything that was '
@@ -1143,19 +1143,28 @@ grant select on private.public_profiles to authenticated, service_role;
 -- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
 -- removed by an upload that began earlier.
 create function public.save_profile(
-  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
+  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text,
+  seen_full_name text default null, seen_username text default null
 )
 returns table (former_avatar_url text)
 language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  present public.profiles;
 begin
-  select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
+  select * into present from public.profiles p where p.id = of_account for no key update;
   -- Asked once the lock is held, because whoever saves may have lost the right to do so while this call waited.
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
+  -- A field that is already as it is to be may come from an earlier try, whose answer was lost. With nothing seen the comparison is null.
+  if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
+    or present.username not in (seen_username, coalesce(new_username, seen_username)) then
+    raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
+  end if;
+  former_avatar_url := present.avatar_url;
   perform private.act_as(by_account);
   update public.profiles p
   set
@@ -1166,9 +1175,9 @@ begin
   return next;
 end;
 $$;
-comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. For the server.';
-grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
+comment on function public.save_profile(uuid, uuid, text, text, text, text, text) is
+  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. A profile whose name or username is neither as seen nor as it is to be is refused (hint: changed_meanwhile). For the server.';
+grant execute on function public.save_profile(uuid, uuid, text, text, text, text, text) to service_role;
 
 -- 03_sign_up.sql
 
@@ -1532,7 +1541,7 @@ create unlogged table private.counted_calls (
   primary key (action, caller)
 );
 comment on table private.counted_calls is
-  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address; for the limits of result events, which stay for 24 hours, a hash of either by the key of its day.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 grant select, insert, update, delete on private.counted_calls to service_role;
@@ -2145,8 +2154,11 @@ begin
   if not found then
     return;
   end if;
+  -- Before the changes, which name the notices, are deleted: later ones are undone with this one.
+  delete from private.jobs j
+  using private.address_changes undone
+  where undone.account_id = of_account and undone.id >= of_change and j.kind = 'notice' and j.key = 'address changed ' || undone.id;
   perform private.undo_address_change(change);
-  delete from private.jobs j where j.kind = 'notice' and j.key = 'address changed ' || of_change;
   if not change.was_unproved then
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
   end if;
@@ -14391,6 +14403,8 @@ declare
 begin
   if off is null then
     raise exception 'Say whether Instagram is to be off.' using errcode = '22023';
+  elsif for_all is distinct from (of_account is null) then
+    raise exception 'Say either whose Instagram it is, or for_all.' using errcode = '22023';
   elsif for_all then
     update public.app_settings s set instagram_switched_off = off where s.instagram_switched_off <> off;
   elsif off then
@@ -14415,7 +14429,7 @@ end;
 $$;
 comment on function public.operator_switch_instagram(boolean, text, uuid, boolean) is
   'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or with for_all nobody''s; or lets it answer again. What waits is given up, and what '
-  'happens meanwhile isn''t answered later. False when nothing changes. For operators.';
+  'happens meanwhile isn''t answered later. Either of_account or for_all is given. False when nothing changes. For operators.';
 grant execute on function public.operator_switch_instagram(boolean, text, uuid, boolean) to authenticated;
 
 -- 31_operator_teams.sql

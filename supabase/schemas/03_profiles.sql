@@ -149,19 +149,28 @@ grant select on private.public_profiles to authenticated, service_role;
 -- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
 -- removed by an upload that began earlier.
 create function public.save_profile(
-  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
+  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text,
+  seen_full_name text default null, seen_username text default null
 )
 returns table (former_avatar_url text)
 language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  present public.profiles;
 begin
-  select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
+  select * into present from public.profiles p where p.id = of_account for no key update;
   -- Asked once the lock is held, because whoever saves may have lost the right to do so while this call waited.
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
+  -- A field that is already as it is to be may come from an earlier try, whose answer was lost. With nothing seen the comparison is null.
+  if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
+    or present.username not in (seen_username, coalesce(new_username, seen_username)) then
+    raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
+  end if;
+  former_avatar_url := present.avatar_url;
   perform private.act_as(by_account);
   update public.profiles p
   set
@@ -172,6 +181,6 @@ begin
   return next;
 end;
 $$;
-comment on function public.save_profile(uuid, uuid, text, text, text) is
-  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. For the server.';
-grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
+comment on function public.save_profile(uuid, uuid, text, text, text, text, text) is
+  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. A profile whose name or username is neither as seen nor as it is to be is refused (hint: changed_meanwhile). For the server.';
+grant execute on function public.save_profile(uuid, uuid, text, text, text, text, text) to service_role;

@@ -47,7 +47,7 @@ create unlogged table private.counted_calls (
   primary key (action, caller)
 );
 comment on table private.counted_calls is
-  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address; for the limits of result events, which stay for 24 hours, a hash of either by the key of its day.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 grant select, insert, update, delete on private.counted_calls to service_role;

@@ -64,8 +64,11 @@ begin
   if not found then
     return;
   end if;
+  -- Before the changes, which name the notices, are deleted: later ones are undone with this one.
+  delete from private.jobs j
+  using private.address_changes undone
+  where undone.account_id = of_account and undone.id >= of_change and j.kind = 'notice' and j.key = 'address changed ' || undone.id;
   perform private.undo_address_change(change);
-  delete from private.jobs j where j.kind = 'notice' and j.key = 'address changed ' || of_change;
   if not change.was_unproved then
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
   end if;

@@ -12,6 +12,8 @@ declare
 begin
   if off is null then
     raise exception 'Say whether Instagram is to be off.' using errcode = '22023';
+  elsif for_all is distinct from (of_account is null) then
+    raise exception 'Say either whose Instagram it is, or for_all.' using errcode = '22023';
   elsif for_all then
     update public.app_settings s set instagram_switched_off = off where s.instagram_switched_off <> off;
   elsif off then
@@ -36,5 +38,5 @@ end;
 $$;
 comment on function public.operator_switch_instagram(boolean, text, uuid, boolean) is
   'Lets an influencer''s Instagram account answer nothing, also one that is connected later, or with for_all nobody''s; or lets it answer again. What waits is given up, and what '
-  'happens meanwhile isn''t answered later. False when nothing changes. For operators.';
+  'happens meanwhile isn''t answered later. Either of_account or for_all is given. False when nothing changes. For operators.';
 grant execute on function public.operator_switch_instagram(boolean, text, uuid, boolean) to authenticated;

@@ -152,6 +152,16 @@ describe('a change of address whose mail to the former one failed', () => {
       ]);
     },
   );
+
+  it('takes later changes of the account with it, of which the owner is told nothing, either', async () => {
+    const first = unused('first');
+    const vera = await makeAccount(team.owner.id, first);
+    const { id } = await changeAddress(manager, vera, unused('mailbox'));
+    await changeAddress(other, vera, unused('later'));
+    await cancel(vera, id);
+    expect(await emailOf(vera)).toBe(first);
+    expect(await noticesToOwner()).toEqual([]);
+  });
 });
 
 describe('the way back of an address', () => {

@@ -35,7 +35,7 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_lift_suspension: (_, account) => [account, WHY],
   operator_block_domain: () => ['live.example', WHY],
   operator_unblock_domain: () => ['live.example', WHY],
-  operator_switch_instagram: (_, account) => [true, WHY, account, true],
+  operator_switch_instagram: (_, account) => [true, WHY, account],
   operator_dismiss: (offer) => [offer, 'complaints', WHY],
   operator_refuse_objection: (_, account) => [account, WHY],
 };

@@ -56,7 +56,7 @@ describe('a result of an offer', () => {
     expect(await countsOf(stage.database, offer)).toEqual(NO_RESULTS);
     await send([event(offer)], { actor: otherAgency.actor });
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
-    const phone = 'Mozilla/5.0 (Linux; Android 10; CUBOT_X30; wv) AppleWebKit/537.36 Chrome/120.0 Mobile';
+    const phone = 'Mozilla/5.0 (Linux; Android 10; CUBOT X30; wv) AppleWebKit/537.36 Chrome/120.0 Mobile';
     await send([event(offer)], { agent: phone, network: '203.0.113.9' });
     expect(await countsOf(stage.database, offer)).toEqual({ ...NO_RESULTS, copied: 2 });
   });

@@ -287,19 +287,4 @@ describe("the operator's switch that turns Instagram off", () => {
     expect(await toggle(false)).toBe(true);
     expect(await answers(host)).toBe(true);
   });
-
-  it("changes nothing for an account that is no influencer or doesn't exist; for all, it has to say on or off", async () => {
-    const desk = await operator(database, 'operator-of-none');
-    for (const account of [desk.id, crypto.randomUUID(), null]) {
-      const [row] = await during(
-        database,
-        desk,
-        (tx) => tx`select public.operator_switch_instagram(true, ${WHY}, ${account}) as changed`,
-      );
-      expect(row?.changed).toBe(false);
-    }
-    await expect(
-      during(database, desk, (tx) => tx`select public.operator_switch_instagram(null, ${WHY}, null, true)`),
-    ).rejects.toMatchObject({ code: '22023', message: 'Say whether Instagram is to be off.' });
-  });
 });

@@ -72,18 +72,6 @@ describe("an agency's edit of a managed account", () => {
     expect(await filesOf(vera.id)).toEqual([]);
   });
 
-  it.each(['full_name', 'username', 'email'])(
-    'saves nothing when somebody else has changed the %s since it was seen',
-    async (name) => {
-      const vera = await newManaged(stack, agency);
-      const before = await seenBy(agency, vera.id);
-      const change = (seen: string) => update(vera.id, { full_name: 'Mine', [`seen_${name}`]: seen });
-      expect(await change('former')).toMatchObject({ status: 412, body: { hint: 'changed_meanwhile' } });
-      expect(await seenBy(agency, vera.id)).toEqual(before);
-      expect(await change(String(Reflect.get(Object(before), name)))).toMatchObject({ status: 200 });
-    },
-  );
-
   it.each<[string, Record<string, string | File>, string]>([
     ['no name', { full_name: ' ' }, 'Please enter the full name.'],
     ['a username that is too short', { username: 've' }, 'Use at least 3 characters.'],

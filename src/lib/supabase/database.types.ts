@@ -1735,6 +1735,8 @@ export type Database = {
           new_full_name: string;
           new_username: string;
           of_account: string;
+          seen_full_name?: string;
+          seen_username?: string;
         };
         Returns: {
           former_avatar_url: string;

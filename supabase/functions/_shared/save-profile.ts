@@ -1,5 +1,11 @@
 import { serviceClient } from './clients.ts';
 
+/** What of a profile the changes are made from; what is undefined isn't compared. */
+interface SeenProfile {
+  full_name?: string | undefined;
+  username?: string | undefined;
+}
+
 interface ProfileChanges {
   full_name?: string | undefined;
   username?: string | undefined;
@@ -7,13 +13,15 @@ interface ProfileChanges {
 }
 
 /**
- * Saves the given fields, all or none. The data is null when there is no such profile, or another's isn't managed any more.
+ * Saves the given fields, all or none. The data is null when there is no such profile, or another's isn't managed any more. An error
+ * with the hint 'changed_meanwhile' says that somebody else has saved name or username since.
  * @param savedBy whoever the trail names: the account itself, or one who acts for its agency
  */
 export function saveProfile(
   userId: string,
   savedBy: string,
   { full_name, username, avatar_url }: ProfileChanges,
+  seen: SeenProfile = {},
 ) {
   return serviceClient()
     .rpc('save_profile', {
@@ -22,6 +30,8 @@ export function saveProfile(
       new_full_name: full_name ?? null,
       new_username: username ?? null,
       new_avatar_url: avatar_url ?? null,
+      seen_full_name: seen.full_name ?? null,
+      seen_username: seen.username ?? null,
     })
     .maybeSingle<{ former_avatar_url: string | null }>();
 }

@@ -29,7 +29,7 @@ async function updateInfluencerUser(request: Request): Promise<Response> {
     if (temporary_password === null) throw new Failure(409, TAKEN_OVER);
     return Response.json({ success: true, temporary_password });
   }
-  requireSeen(influencer, changes);
+  requireSeenAddress(influencer, changes);
   await saveChanges(editor, influencer, changes);
   return Response.json({ success: true, ...(await changeEmail(editor, influencer, changes.email)) });
 }
@@ -59,38 +59,37 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
   return data;
 }
 
+const changedMeanwhile = () => new Failure(412, CHANGED, {}, refusalCodes.changedMeanwhile);
+
 /**
- * So that nobody overwrites unasked what somebody else has saved since the form was filled.
- * @throws Failure 412 when the account isn't what its editor has seen
+ * So that nobody overwrites unasked what somebody else has saved since the form was filled. It may be as sent already, by an earlier
+ * try whose answer was lost. The database compares name and username so.
+ * @throws Failure 412 when the address isn't what its editor has seen
  */
-function requireSeen(
-  influencer: ManagedInfluencer,
-  { seen_full_name, seen_username, seen_email }: Changes,
-): void {
-  const isSeen = (seen: string | undefined, now: string) => seen === undefined || seen === now;
-  if (
-    !isSeen(seen_full_name, influencer.full_name ?? '') ||
-    !isSeen(seen_username, influencer.username) ||
-    !isSeen(seen_email, influencer.email)
-  ) {
-    throw new Failure(412, CHANGED, {}, refusalCodes.changedMeanwhile);
-  }
+function requireSeenAddress({ email: now }: ManagedInfluencer, { seen_email, email }: Changes): void {
+  if (seen_email !== undefined && now !== seen_email && now !== email) throw changedMeanwhile();
 }
 
 /**
  * Saves name, username and picture, all or none.
- * @throws Failure 409 for a username that is taken, 403 when the editor has lost the right to meanwhile
+ * @throws Failure 409 for a username that is taken, 412 when name or username isn't what the editor has seen, 403 when the editor has lost the right to meanwhile
  */
 async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
   const avatar = picture && (await storeAvatar(id, picture));
-  const { data, error } = await saveProfile(id, editor, { full_name, username, avatar_url: avatar?.url });
+  const { data, error } = await saveProfile(
+    id,
+    editor,
+    { full_name, username, avatar_url: avatar?.url },
+    { full_name: changes.seen_full_name, username: changes.seen_username },
+  );
   if (data) {
     if (avatar) await removeOlderAvatars(id, avatar, data.former_avatar_url);
     return;
   }
   if (avatar) await removeAvatar(avatar);
   if (!error) throw new Failure(403, NOT_MANAGED);
+  if (error.hint === refusalCodes.changedMeanwhile) throw changedMeanwhile();
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken) : error;
 }
 
