@@ -28,12 +28,13 @@ describe("the operator's switch that turns Instagram off", () => {
 
   it('takes either an account or all, not both and not neither', async () => {
     const desk = await operator(stage.database, 'operator-of-either');
-    for (const [account, forAll] of [
+    const wrong: [string | null, boolean | null][] = [
       [null, false],
       [null, null],
       [desk.id, true],
       [desk.id, null],
-    ]) {
+    ];
+    for (const [account, forAll] of wrong) {
       await expect(
         during(
           stage.database,

@@ -101,6 +101,27 @@ describe('an agency that adds an influencer', () => {
     expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
   });
 
+  it('that has left the form meanwhile is told that the account is there, and where its credentials are', async () => {
+    const { user, submit } = await open();
+    const held = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async () => {
+        await held.answer();
+        return undefined;
+      }),
+    );
+    fill();
+    await submit();
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await screen.findByText('Total influencers');
+    held.release();
+    expect(await screen.findByText('Influencer account created')).toBeInTheDocument();
+    expect(
+      screen.getByText('You find the credentials of Vera Field under “View credentials”.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('keeps what it typed while it looks at another tab', async () => {
     const { user } = await open();
     fill();

@@ -111,8 +111,11 @@ it("the reset page doesn't use the link up before its button is pressed, because
   const { user } = renderApp('/reset-password');
   const button = await screen.findByRole('button', { name: 'Choose a new password' });
   expect(asked).toEqual([]);
+  expect(
+    screen.getByText('You type it on the next screen. The link can be used once only.'),
+  ).toBeInTheDocument();
   await user.click(button);
-  expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
+  expect(await screen.findByLabelText('New Password')).toHaveFocus();
   expect(asked).toHaveLength(1);
 });
 

@@ -99,6 +99,7 @@ function UnusedLink() {
       <Button full loading={link.isPending} loadingLabel="Opening..." onClick={() => link.mutate()}>
         Choose a new password
       </Button>
+      <p className="text-sm text-muted">You type it on the next screen. The link can be used once only.</p>
     </div>
   );
 }
@@ -129,6 +130,10 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
     defaultValues: { password: '', confirmPassword: '' },
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+
+  // The button that was pressed for this form is gone, and the focus with it.
+  useEffect(() => setFocus('password'), [setFocus]);
 
   const submit = form.handleSubmit(({ password }) => {
     if (!saving) onSubmit(password);
