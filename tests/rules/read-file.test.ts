@@ -187,7 +187,7 @@ describe('a file is asked about', () => {
       { brand_name: 'Kiln', description: '10% off', email: 'nora', category: 'Home' },
     ]);
     expect(review.notes).toEqual([
-      'All rows have the email nora: no column says it.',
+      'All codes are for @nora.',
       'All rows have the category Home: no column says it.',
     ]);
   });
@@ -197,6 +197,32 @@ describe('a file is asked about', () => {
       outcome: 'refused',
       message: 'Missing required headers: description, category, email',
     });
+  });
+
+  it('about the columns that have a header: values beyond them are an error of their row', () => {
+    const beyond = bytes('Advertiser,Code,Was\nKiln,K10,10% off,surplus');
+    const reading = read('promo-codes', beyond, { isMatched: false });
+    expect(reading.outcome === 'unmatched' && [...reading.columns.keys()]).toEqual([0, 1, 2]);
+  });
+
+  it('and of two columns with one header, reads the one that was chosen', () => {
+    const twice = bytes(`${HEADER},promo_code\n${LINE},OTHER`);
+    expect(read('promo-codes', twice)).toMatchObject({ outcome: 'refused' });
+    expect(resultOf(read('promo-codes', twice, { columns: { promo_code: 7 } })).sent).toMatchObject([
+      { promo_code: 'OTHER' },
+    ]);
+  });
+
+  it("not whose an influencer's own codes are", () => {
+    const choices = { columns: { description: 2 }, forAll: { email: 'nora', category: 'Home' }, isOwn: true };
+    expect(resultOf(read('promo-codes', file, choices)).review.notes).toEqual([
+      'All rows have the category Home: no column says it.',
+    ]);
+  });
+
+  it("about a word that is also a name of the language's own", () => {
+    const row = bytes(`${HEADER}\nKiln,K1,x,Constructor,n,kiln.example,`);
+    expect(read('promo-codes', row)).toEqual({ outcome: 'unsorted', words: ['Constructor'] });
   });
 
   it('about each unknown word for a category once, and reads it as was said', () => {

@@ -129,15 +129,16 @@ function ValueField({ header, value, onChange }: ValueFieldProps) {
       </Select>
     );
   }
+  const take = (typed: string) => {
+    if (typed !== value) onChange(typed);
+  };
   return (
     <TextField
       label={header}
       defaultValue={value}
-      onBlur={({ target }) => {
-        if (target.value !== value) onChange(target.value);
-      }}
+      onBlur={({ target }) => take(target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(event.currentTarget.value);
+        if (event.key === 'Enter') take(event.currentTarget.value);
       }}
     />
   );

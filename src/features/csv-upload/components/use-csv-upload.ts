@@ -42,7 +42,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       case 'refused':
         return setState({ step: 'refused', fileName, ...reading });
       case 'unmatched': {
-        const columns = rememberedColumns(userId, reading.headers);
+        const columns = rememberedColumns(userId, kind, reading.headers);
         if (columns && choices.columns === NO_CHOICES.columns) return read(file, { ...choices, columns });
         return setState({ step: 'matching', fileName, file, choices, ...reading });
       }
@@ -104,7 +104,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     }
     choice.current += 1;
     const isOwn = kind === 'promo-codes' && ownUsername !== undefined;
-    await read(file, isOwn ? { ...NO_CHOICES, forAll: { email: ownUsername } } : NO_CHOICES);
+    await read(file, isOwn ? { ...NO_CHOICES, isOwn, forAll: { email: ownUsername } } : NO_CHOICES);
   }
 
   async function send(fileName: string, review: FileReview<Kind>, expected: UploadCounts) {
@@ -146,7 +146,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     async answer(said: Partial<FileChoices>) {
       if (state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking') return;
       const { step, file, choices } = state;
-      if (step === 'matching' && said.columns) rememberColumns(userId, state.headers, said.columns);
+      if (step === 'matching' && said.columns) rememberColumns(userId, kind, state.headers, said.columns);
       await read(file, { ...choices, ...said });
     },
     correct: (number: number, header: string, value: string) =>

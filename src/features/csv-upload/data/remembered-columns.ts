@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { deviceStorage } from '@/lib/site-storage';
+import type { CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
 
 const columns = z.record(z.string(), z.nullable(z.number()));
 
 /** @param headers the file's own, which tell that another file is of the same form */
-const keyOf = (userId: string, headers: readonly string[]) =>
-  `promobell-csv-columns:${userId}:${JSON.stringify(headers)}`;
+const keyOf = (userId: string, kind: CsvKind, headers: readonly string[]) =>
+  `promobell-csv-columns:${userId}:${kind}:${JSON.stringify(headers)}`;
 
 /** How the columns of a file were matched the last time that one with the same headers was read on this device. */
 export function rememberedColumns(
   userId: string,
+  kind: CsvKind,
   headers: readonly string[],
 ): FileChoices['columns'] | undefined {
-  const stored = deviceStorage.read(keyOf(userId, headers));
+  const stored = deviceStorage.read(keyOf(userId, kind, headers));
   if (stored === null) return undefined;
   try {
     return columns.safeParse(JSON.parse(stored)).data;
@@ -22,6 +24,11 @@ export function rememberedColumns(
   }
 }
 
-export function rememberColumns(userId: string, headers: readonly string[], chosen: FileChoices['columns']) {
-  deviceStorage.write(keyOf(userId, headers), JSON.stringify(chosen));
+export function rememberColumns(
+  userId: string,
+  kind: CsvKind,
+  headers: readonly string[],
+  chosen: FileChoices['columns'],
+) {
+  deviceStorage.write(keyOf(userId, kind, headers), JSON.stringify(chosen));
 }

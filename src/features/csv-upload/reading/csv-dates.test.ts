@@ -39,9 +39,17 @@ describe('a date in a CSV file', () => {
     ['1/10/27 12:30 a.m.', '2027-09-30'],
     ['2027-03-04 15:00 UTC', '2027-03-04'],
     ['30 Sep 2027 22:59', '2027-09-30'],
+    ['1/3/2028 9:00', '2028-02-29'],
   ])('%s ends on %s: before noon in UTC counts to the day before', (text, day) => {
     expect(toIsoDay(text, 'day-first')).toBe(day);
   });
+
+  it.each(['31.02.2027 23:59', '31.02.2027 9:00', '31.02.2027'])(
+    '%s stays the day that there is none, and becomes no other',
+    (text) => {
+      expect(toIsoDay(text, 'day-first')).toBe('2027-02-31');
+    },
+  );
 
   it.each([
     '',

@@ -86,6 +86,8 @@ function ordersOf(text: string): DateOrder[] {
 
 const MINUTES_OF_DAY = 1_440;
 
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
 /**
  * A date as YYYY-MM-DD; what is none comes back as it is. With a time behind it, it is the last whole day: an end before noon, in UTC, counts to the
  * day before.
@@ -97,8 +99,10 @@ export function toIsoDay(text: string, order: DateOrder): string {
   const [year, ...others] = parts;
   const day = [year, ...others.map((number) => String(number).padStart(2, '0'))].join('-');
   if (minutes === undefined || minutes === null) return day;
-  const noon = Date.parse(`${day}T00:00:00Z`) + (minutes - MINUTES_OF_DAY / 2) * 60_000;
-  return Number.isNaN(noon) ? day : new Date(noon).toISOString().slice(0, 10);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // The 31st of February would be read as a day of March.
+  if (Number.isNaN(midnight) || isoDay(midnight) !== day) return day;
+  return isoDay(midnight + (minutes - MINUTES_OF_DAY / 2) * 60_000);
 }
 
 export interface DatesOfFile {

@@ -35,8 +35,9 @@ export interface KindRules<Row> {
   warningsOf: (row: DoubtedRow<Row>) => string[];
 }
 
-/** Two spellings of one code, as private.code_key in the database has it: blanks and capitals make no other code. */
-const codeKey = (code: string) => code.replaceAll(/\s+/g, '').toLowerCase();
+/** Two spellings of one code, as private.code_key in the database has it: blanks and capitals from A to Z make no other code. */
+const codeKey = (code: string) =>
+  code.replaceAll(/\s+/g, '').replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 export const CSV_KINDS: { [Kind in CsvKind]: KindRules<RowsOfKind[Kind]> } = {
   influencers: {

@@ -10,6 +10,8 @@ export interface FileChoices {
   forAll: Readonly<Record<string, string>>;
   /** What an unknown word for a category means, by its key; null for one that stays wrong. */
   categories: Readonly<Record<string, Category | null>>;
+  /** Whether an influencer uploads its own codes: the page then says for whom they are. */
+  isOwn?: boolean;
   dateOrder?: DateOrder;
   /** Whether the person has seen which headers no column gives. */
   isMatched: boolean;

@@ -55,6 +55,10 @@ describe('rows with the same code', () => {
     );
   });
 
+  it('have none when a capital beyond A to Z differs, which makes another code in the database', () => {
+    expect(warningsOf(reviewOf({ promo_code: 'GRÜN' }, { promo_code: 'grün' }))).toEqual([]);
+  });
+
   it('have a warning when the server knows the code with another link', () => {
     expect([...findingsOf(reviewOf({}), [1])]).toEqual([
       [1, { errors: [], warnings: ['promo_code is published already, with another link'] }],
@@ -99,6 +103,18 @@ describe('mending a file', () => {
     expect(errorsIn(findingsOf(correct(flawed, 1, 'promo_code', 'F2')))).toEqual([{ row: 1, flaw }]);
     expect(errorsIn(findingsOf(correct(flawed, 1, 'expiration_date', '2027-12-31')))).toEqual([]);
   });
+
+  it.each(['promo_code', 'expiration_date'])(
+    'keeps the error of a surplus value when %s is corrected',
+    (header) => {
+      const flaw = 'has more values than there are headers';
+      const flawed = {
+        ...reviewOf({}),
+        rows: reviewOf({}).rows.map((row) => reviewRow('promo-codes', { ...row, flaws: [flaw] }, settings)),
+      };
+      expect(errorsIn(findingsOf(correct(flawed, 1, header, '2027-12-31')))).toEqual([{ row: 1, flaw }]);
+    },
+  );
 
   it('leaves rows out and takes them back: what is sent has the numbers of the file', () => {
     const flawed = leaveOut(reviewOf({ category: 'Cars' }, {}, { promo_code: 'F3' }), [1, 2], true);

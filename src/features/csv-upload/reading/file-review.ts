@@ -89,8 +89,8 @@ export function correct<Kind extends CsvKind>(
     if (row.number !== number) return row;
     const corrected = [...new Set([...row.corrected, header])];
     const { line, values } = row;
-    // What was wrong with the line was that value, or how many there were; of another column, it stays.
-    const flaws = row.flaws.filter((flaw) => flaw.startsWith(DATE_HEADER) && header !== DATE_HEADER);
+    // A corrected date is of no wrong order any more. More values than headers stay: which of them are in the wrong column isn't known.
+    const flaws = row.flaws.filter((flaw) => header !== DATE_HEADER || !flaw.startsWith(DATE_HEADER));
     const written = { number, line, flaws, values: { ...values, [header]: value }, corrected };
     return reviewRow(review.kind, written, review.settings);
   });

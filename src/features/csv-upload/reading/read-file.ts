@@ -98,7 +98,7 @@ export function readFile<Kind extends CsvKind>(opened: Opened & { kind: Kind }):
     return { outcome: 'unmatched', headers: table.headers, columns, match };
   const wrongHeaders = [
     ...(missing.length > 0 ? [`Missing required headers: ${missing.join(', ')}`] : []),
-    ...doubled(doubledHeaders(table.headers, names)),
+    ...doubled(doubledHeaders(table.headers, names).filter((header) => !(header in choices.columns))),
   ];
   if (wrongHeaders.length > 0)
     return refusedFile(wrongHeaders.join('. '), [`The headers are: ${table.headers.join(', ')}`]);
@@ -131,9 +131,8 @@ function chosenMatch(byName: ColumnMatch, { columns }: FileChoices): ColumnMatch
 const SAMPLES = 3;
 
 function columnsOf({ headers, rows }: Table): Map<number, FileColumn> {
-  const width = Math.max(headers.length, ...rows.slice(0, 100).map(({ cells }) => cells.length));
   const columns = new Map<number, FileColumn>();
-  for (let column = 0; column < width; column++) {
+  for (let column = 0; column < headers.length; column++) {
     const values = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '');
     const samples = [...new Set(values)].slice(0, SAMPLES);
     if (samples.length > 0) columns.set(column, { name: headers[column] || `Column ${column + 1}`, samples });
@@ -141,10 +140,13 @@ function columnsOf({ headers, rows }: Table): Map<number, FileColumn> {
   return columns;
 }
 
-const notesOn = ({ forAll }: FileChoices, match: ColumnMatch) =>
-  Object.entries(forAll).flatMap(([header, value]) =>
-    header in match || value === '' ? [] : [`All rows have the ${header} ${value}: no column says it.`],
-  );
+/** What the person chose for all rows; whose an own upload's codes are needs no word. */
+const notesOn = ({ forAll, isOwn }: FileChoices, match: ColumnMatch) =>
+  Object.entries(forAll).flatMap(([header, value]) => {
+    if (header in match || value === '') return [];
+    if (header !== 'email') return [`All rows have the ${header} ${value}: no column says it.`];
+    return isOwn ? [] : [`All codes are for ${value.includes('@') ? value : `@${value}`}.`];
+  });
 
 const SURPLUS = 'has more values than there are headers; put texts with commas in double quotes';
 
@@ -209,7 +211,8 @@ function unknownWords(rows: readonly WrittenRow[], { categories }: FileChoices):
   for (const { values } of rows) {
     const word = values.category?.trim() ?? '';
     const key = wordKey(word);
-    if (key !== '' && !(key in categories) && !words.has(key) && !categoryNamed(word)) words.set(key, word);
+    if (key !== '' && !Object.hasOwn(categories, key) && !words.has(key) && !categoryNamed(word))
+      words.set(key, word);
   }
   return [...words.values()];
 }

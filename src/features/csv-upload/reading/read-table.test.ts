@@ -187,6 +187,10 @@ describe('a CSV file as programs write it', () => {
     expect(readBack(`brand_name,description,promo_code\nKiln,mugs,K1\n${row}`).rows).toHaveLength(2);
   });
 
+  it('ends with a row where no column is known to have the codes', () => {
+    expect(readBack('brand_name,Rabattcode\nKiln,K1\nTotal,T1').rows).toHaveLength(2);
+  });
+
   it('numbers its rows as a spreadsheet does', () => {
     const table = readTable('brand_name,promo_code\nKiln,K1\n\n\n"two\nlines",K2\nKiln,K3', NAMES);
     expect(table).toMatchObject({ rows: [{ line: 2 }, { line: 5 }, { line: 6 }] });

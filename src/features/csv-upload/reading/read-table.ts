@@ -130,8 +130,9 @@ function lastIsSum(
   const last = rows.at(-1);
   const [first = ''] = last?.cells.filter((cell) => cell.trim() !== '') ?? [];
   const code = columns.promo_code ?? columns.email;
-  const hasCode = code !== undefined && (last?.cells[code] ?? '').trim() !== '';
-  return SUM.test(first.trim()) && !hasCode ? last : undefined;
+  // Where no column is known to have the codes, the last row may be of a brand called Total.
+  const hasNoCode = code !== undefined && (last?.cells[code] ?? '').trim() === '';
+  return SUM.test(first.trim()) && hasNoCode ? last : undefined;
 }
 
 /** @param row the data row's number from 1; none for a line above the first */

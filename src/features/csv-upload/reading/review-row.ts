@@ -69,10 +69,16 @@ export function reviewRow<Kind extends CsvKind>(
   };
 }
 
+/** What the person said that a word for a category means. */
+function explained(word: string, { categories }: ReviewSettings): Category | null | undefined {
+  const key = wordKey(word);
+  return Object.hasOwn(categories, key) ? categories[key] : undefined;
+}
+
 /** What a value means; the rules of rows then say whether that can be taken. What the person typed stays, but for dates and categories. */
 function readValue(header: string, value: string, settings: ReviewSettings, isTyped: boolean): string {
   if (header === DATE_HEADER) return toIsoDay(value.trim(), settings.dateOrder);
-  if (header === 'category') return settings.categories[wordKey(value)] ?? categoryNamed(value) ?? value;
+  if (header === 'category') return explained(value, settings) ?? categoryNamed(value) ?? value;
   if (isTyped) return value;
   switch (header) {
     case 'promo_code':
