@@ -64,6 +64,7 @@ describe('the rows of a CSV file are mended', () => {
     const { user, sent } = await openFlawed();
     await press(user, 'Leave out all rows with errors');
     expect(screen.getByText('2 rows are left out by you.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'codes.csv is corrected' })).toHaveFocus();
     await press(user, 'Take row 2 back');
     expect(screen.getByRole('heading', { name: "codes.csv can't be uploaded yet" })).toBeInTheDocument();
     await press(user, 'Leave out all rows with errors');
@@ -73,7 +74,23 @@ describe('the rows of a CSV file are mended', () => {
     uploadAnswers('upload-promo-codes', { added: 1, duplicateRows: [2] });
     await press(user, 'Check the rows again');
     expect(await screen.findByText('1 promo code there already: row 4.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'All (4)' })).toBeChecked();
     expect(sent).toEqual([]);
+  });
+
+  it('and stay so when the page is left, or another file is dropped, by mistake', async () => {
+    const { user } = await openFlawed();
+    await press(user, 'Leave out row 2');
+    fireEvent.drop(document.body, {
+      dataTransfer: { types: ['Files'], files: [csv('other.csv', CODES, code(1))] },
+    });
+    expect(
+      await screen.findByText('Please upload the corrected file first, or press “Choose another file”.'),
+    ).toBeInTheDocument();
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Promobell/ }));
+    await screen.findByRole('dialog', { name: 'Leave without uploading?' });
+    await press(user, 'Stay here');
+    expect(screen.getByText('1 row is left out by you.')).toBeInTheDocument();
   });
 
   it('with what was read differently, and what looks wrong, said at each', async () => {
@@ -90,7 +107,7 @@ describe('the rows of a CSV file are mended', () => {
 describe('the columns of a CSV file', () => {
   const foreign = (row = 'Kiln,K1,10% off,kiln.example') => csv('shop.csv', 'Advertiser,Code,Was,Link', row);
 
-  it('that are unknown are matched once, and remembered for files with the same headers', async () => {
+  it('that are unknown are matched once, and remembered after the upload for files with the same headers', async () => {
     const sent = uploadAnswers('upload-promo-codes', { added: 1 });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, foreign());
@@ -107,6 +124,14 @@ describe('the columns of a CSV file', () => {
     ]);
 
     await press(user, 'Choose another file');
+    await choose(user, foreign());
+    const anew = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
+    expect(anew.getByLabelText('Was')).toHaveDisplayValue('Not used');
+    await user.selectOptions(anew.getByLabelText('Was'), 'description');
+    await user.selectOptions(anew.getByLabelText('Category of all rows'), 'Home');
+    await user.click(anew.getByRole('button', { name: 'Continue' }));
+    await press(user, 'Upload 1 promo code');
+    await press(user, 'Upload another file');
     await choose(user, foreign('Fern,F1,20% off,fern.example'));
     const again = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
     expect(again.getByText('Still missing: category')).toBeInTheDocument();

@@ -14,7 +14,7 @@ import { useCsvUpload } from './components/use-csv-upload';
 import { useFileDrop } from './components/use-file-drop';
 import { useTablePaste } from './components/use-table-paste';
 import type { CsvKind } from './reading/csv-kinds';
-import { holdsCredentials } from './rules/upload-state';
+import { holdsCorrections, holdsCredentials } from './rules/upload-state';
 
 interface CsvUploadScreenProps {
   userId: string;
@@ -93,7 +93,11 @@ export function CsvUploadScreen({
           </div>
         </TabPanel>
       </Tabs>
-      <LeaveGuard uploading={uploading} holdsCredentials={holdsCredentials(influencers.state)} />
+      <LeaveGuard
+        uploading={uploading}
+        holdsCredentials={holdsCredentials(influencers.state)}
+        holdsCorrections={holdsCorrections(influencers.state) || holdsCorrections(promoCodes.state)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
-import { CREDENTIALS_LOST } from '../rules/upload-messages';
+import { CORRECTIONS_LOST, CREDENTIALS_LOST } from '../rules/upload-messages';
 import { LeaveDialog } from './leave-dialog';
 
 const UPLOAD_GOES_ON = "The upload goes on without you, and you won't be told what came of it.";
@@ -11,11 +11,13 @@ interface LeaveGuardProps {
   uploading: boolean;
   /** There are temporary passwords that weren't downloaded. */
   holdsCredentials: boolean;
+  /** Rows were corrected that weren't uploaded. */
+  holdsCorrections: boolean;
 }
 
 /** Asks before the page is left while something would be lost. */
-export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
-  const isNeeded = uploading || holdsCredentials;
+export function LeaveGuard({ uploading, holdsCredentials, holdsCorrections }: LeaveGuardProps) {
+  const isNeeded = uploading || holdsCredentials || holdsCorrections;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -23,11 +25,23 @@ export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
   useAskBeforeLeaving(isNeeded);
 
   const isAsking = blocker.state === 'blocked';
-  const isAboutCredentials = holdsCredentials && !uploading;
+
+  function titleOf() {
+    if (uploading) return 'Leave during the upload?';
+    if (holdsCredentials) return 'Leave without the credentials?';
+    return holdsCorrections ? 'Leave without uploading?' : 'Leave during the upload?';
+  }
+
+  function whatIsLost() {
+    if (uploading) return UPLOAD_GOES_ON;
+    if (holdsCredentials) return CREDENTIALS_LOST;
+    return holdsCorrections ? CORRECTIONS_LOST : UPLOAD_ENDED;
+  }
+
   return (
     <LeaveDialog
       open={isAsking}
-      title={isAboutCredentials ? 'Leave without the credentials?' : 'Leave during the upload?'}
+      title={titleOf()}
       onLeave={() => {
         if (isAsking) blocker.proceed();
       }}
@@ -35,7 +49,7 @@ export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
         if (isAsking) blocker.reset();
       }}
     >
-      {uploading ? UPLOAD_GOES_ON : holdsCredentials ? CREDENTIALS_LOST : UPLOAD_ENDED}
+      {whatIsLost()}
     </LeaveDialog>
   );
 }

@@ -52,7 +52,8 @@ export function ReviewRows<Kind extends CsvKind>({
     warnings: review.rows.filter(({ number }) => (findings.get(number)?.warnings.length ?? 0) > 0),
     changed: review.rows.filter(({ number, changes }) => changes.length > 0 && !leftOut.has(number)),
   };
-  const [filter, setFilter] = useState<Filter>(() => (rowsOf.errors.length > 0 ? 'errors' : 'all'));
+  const [chosen, setChosen] = useState<Filter>(() => (review.rows.some(hasErrors) ? 'errors' : 'all'));
+  const filter = rowsOf[chosen].length > 0 ? chosen : 'all';
   const [page, setPage] = useState(0);
   const [isExpanded, setExpanded] = useState(false);
   const [open, setOpen] = useState<number>();
@@ -62,7 +63,7 @@ export function ReviewRows<Kind extends CsvKind>({
   const at = Math.min(page, pages - 1);
   const shown = isCut ? rows.slice(0, PREVIEWED) : rows.slice(at * ROWS_OF_A_PAGE, (at + 1) * ROWS_OF_A_PAGE);
   const filters: Filter[] = ['all', 'errors', 'warnings', 'changed'];
-  const offered = filters.filter((name) => name === 'all' || name === filter || rowsOf[name].length > 0);
+  const offered = filters.filter((name) => name === 'all' || rowsOf[name].length > 0);
 
   function below(row: ReviewedRow<Kind>) {
     const own = findings.get(row.number) ?? NOTHING;
@@ -94,7 +95,7 @@ export function ReviewRows<Kind extends CsvKind>({
           }))}
           value={filter}
           onChange={(name) => {
-            setFilter(name);
+            setChosen(name);
             setPage(0);
           }}
         />

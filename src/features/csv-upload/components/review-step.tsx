@@ -1,5 +1,6 @@
 import { dayLabel } from '@rules/day-words';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -7,7 +8,7 @@ import type { UploadCounts } from '../data/upload-rows';
 import { toIsoDay } from '../reading/csv-dates';
 import { type CsvError, flawedRowsMessage } from '../reading/csv-errors';
 import type { CsvKind } from '../reading/csv-kinds';
-import { correctedFile, errorsIn, type FileReview, findingsOf } from '../reading/file-review';
+import { correctedFile, errorsIn, type FileReview, findingsOf, isMended } from '../reading/file-review';
 import { summaryOf, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import type { UploadFailure } from '../rules/upload-state';
 import { LeftOutRows } from './left-out-rows';
@@ -37,10 +38,11 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
   const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);
   const kept = rows.length - leftOut.size;
-  const isMended = leftOut.size > 0 || rows.some(({ corrected }) => corrected.length > 0);
+  /** Leaving out all rows with errors takes the pressed button away, so the heading comes anew, with the focus. */
+  const [round, setRound] = useState(0);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <StepHeading>{headingFor(fileName, errors, counts)}</StepHeading>
+      <StepHeading key={round}>{headingFor(fileName, errors, counts)}</StepHeading>
       {errors.length > 0 && <FormAlert>{flawedRowsMessage(errors)}</FormAlert>}
       {failure && <UploadFailureAlert failure={failure} />}
       {counts && <LeftOutRows kind={kind} counts={counts} review={review} />}
@@ -68,14 +70,20 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
       />
       <div className="flex flex-wrap gap-3">
         {errors.length > 0 ? (
-          <MendingActions errors={errors} onLeaveOut={onLeaveOut} />
+          <MendingActions
+            errors={errors}
+            onLeaveOut={(numbers, isOut) => {
+              onLeaveOut(numbers, isOut);
+              setRound(round + 1);
+            }}
+          />
         ) : (
           <NextStep {...props} kept={kept} />
         )}
         <Button variant="secondary" disabled={uploading} onClick={onStartOver}>
           Choose another file
         </Button>
-        {isMended && (
+        {isMended(review) && (
           <Button
             variant="ghost"
             icon={<Download size={18} aria-hidden="true" />}

@@ -8,8 +8,14 @@ import type { CsvKind } from '../reading/csv-kinds';
 import { type FileChoices, NO_CHOICES } from '../reading/file-choices';
 import { correct, errorsIn, type FileReview, findingsOf, leaveOut, rowsToSend } from '../reading/file-review';
 import { readInWorker } from '../reading/read-in-worker';
-import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
-import { holdsCredentials, type UploadState } from '../rules/upload-state';
+import {
+  CORRECTIONS_FIRST,
+  CREDENTIALS_FIRST,
+  nothingAdded,
+  skippedWarning,
+  UPLOAD_MESSAGES,
+} from '../rules/upload-messages';
+import { holdsCorrections, holdsCredentials, type UploadState } from '../rules/upload-state';
 
 /** A success ends it: it would lie over what comes next. */
 const FAILED_TOAST = 'csv-upload-failed';
@@ -29,6 +35,8 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
   const upload = useUploadRows(userId);
   /** The latest choice; the results of earlier ones are ignored. */
   const choice = useRef(0);
+  /** Remembered once the file is uploaded: whoever sees in its rows that the match is wrong chooses the file again. */
+  const matched = useRef<() => void>(undefined);
 
   /** Reads a file as far as the answers so far lead. */
   async function read(file: File, choices: FileChoices) {
@@ -102,6 +110,11 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       toast.info(CREDENTIALS_FIRST);
       return;
     }
+    if (holdsCorrections(state)) {
+      toast.info(CORRECTIONS_FIRST);
+      return;
+    }
+    matched.current = undefined;
     choice.current += 1;
     const isOwn = kind === 'promo-codes' && ownUsername !== undefined;
     await read(file, isOwn ? { ...NO_CHOICES, isOwn, forAll: { email: ownUsername } } : NO_CHOICES);
@@ -113,6 +126,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     try {
       const answer = await upload.mutateAsync({ kind, agencyId, json });
       upload.reset();
+      matched.current?.();
       toast.dismiss(FAILED_TOAST);
       const counts = numberedCounts(answer.counts, numbers);
       setState({ step: 'done', fileName, review, counts, credentials: answer.credentials });
@@ -146,7 +160,11 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     async answer(said: Partial<FileChoices>) {
       if (state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking') return;
       const { step, file, choices } = state;
-      if (step === 'matching' && said.columns) rememberColumns(userId, kind, state.headers, said.columns);
+      const { columns } = said;
+      if (step === 'matching' && columns) {
+        const { headers } = state;
+        matched.current = () => rememberColumns(userId, kind, headers, columns);
+      }
       await read(file, { ...choices, ...said });
     },
     correct: (number: number, header: string, value: string) =>

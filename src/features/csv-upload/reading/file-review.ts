@@ -97,6 +97,10 @@ export function correct<Kind extends CsvKind>(
   return { ...review, rows, serverErrors: review.serverErrors.filter(({ row }) => row !== number) };
 }
 
+/** Whether the rows to upload aren't the file's any more. */
+export const isMended = ({ rows, leftOut }: FileReview<CsvKind>) =>
+  leftOut.size > 0 || rows.some(({ corrected }) => corrected.length > 0);
+
 /** With rows left out, or taken back. */
 export function leaveOut<Kind extends CsvKind>(
   review: FileReview<Kind>,

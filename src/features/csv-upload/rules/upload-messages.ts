@@ -25,6 +25,9 @@ export const SAMPLE_DOWNLOADED = 'Sample CSV file downloaded';
 
 export const CREDENTIALS_LOST =
   "The temporary passwords aren't downloaded yet, and this page gives them out once. On your dashboard, each stands until the influencer sets a password of their own.";
+export const CORRECTIONS_LOST =
+  'What you corrected in the file is lost, unless you download the corrected file.';
+export const CORRECTIONS_FIRST = 'Please upload the corrected file first, or press “Choose another file”.';
 export const CREDENTIALS_FIRST = 'Please download the credentials of the last upload first.';
 
 /** E.g. '148 will be added, 2 are there already, 1 repeats another row, 3 skipped'. */

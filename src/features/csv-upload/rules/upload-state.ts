@@ -2,7 +2,7 @@ import type { Credentials } from '@/domain/credentials-file';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
-import type { FileReview } from '../reading/file-review';
+import { type FileReview, isMended } from '../reading/file-review';
 import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/read-file';
 
 interface ReviewedFile<Kind extends CsvKind> {
@@ -51,6 +51,10 @@ export type UploadState<Kind extends CsvKind> =
 /** Whether there are temporary passwords that weren't downloaded. */
 export const holdsCredentials = (state: UploadState<CsvKind>) =>
   state.step === 'done' && state.credentials.length > 0;
+
+/** Whether rows were corrected or left out that aren't uploaded. */
+export const holdsCorrections = (state: UploadState<CsvKind>) =>
+  'review' in state && state.step !== 'done' && isMended(state.review);
 
 /** The steps of the progress bar (docs/product/csv-upload.md#progress): read, looked at, looked up, written, done. */
 export const PROGRESS: Record<UploadState<CsvKind>['step'], number> = {
