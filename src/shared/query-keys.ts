@@ -130,7 +130,6 @@ export const queryKeys = {
         team: ['mine', userId, 'agency', agencyId, 'team'],
         teamInvitations: ['mine', userId, 'agency', agencyId, 'team-invitations'],
         found: (search: string) => ['mine', userId, 'agency', agencyId, 'found', search],
-        usernames: (search: string) => ['mine', userId, 'agency', agencyId, 'usernames', search],
         named: (influencerIds: readonly string[]) => [
           'mine',
           userId,

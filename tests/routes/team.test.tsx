@@ -6,6 +6,7 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';
 import { functionAnswer, functionOutage, functionRefusal } from '../support/function-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { ownTeam } from '../support/team-answers';
 import { ada, bea, nora, openTeam, owner, row } from '../support/team-screen';
@@ -30,6 +31,14 @@ describe("the list of an agency's team", () => {
   it('says what to do while the owner is alone', async () => {
     openTeam(teamStandIn([owner]));
     expect(await screen.findByText(/^Nobody else is in the team yet\./)).toBeInTheDocument();
+  });
+
+  it('shows who joined before the page heard of changes', async () => {
+    openTeam(teamStandIn([owner]));
+    await screen.findByText(/^Nobody else is in the team yet\./);
+    backend.use(...teamStandIn([owner, nora]).handlers);
+    await waitFor(() => expect(realtimeStandIn.hears(`member:${agency.id}`)).toBe(true));
+    await row('Nora Winter');
   });
 
   it("can be retried when it couldn't be loaded", async () => {

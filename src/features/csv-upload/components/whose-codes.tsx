@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { foundInfluencersQuery } from '@/features/team/found-influencers';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { TextField } from '@/ui/text-field';
-import { managedUsernamesQuery } from '../data/managed-usernames';
 
 interface WhoseCodesProps {
   agency: ActingAgency | null;
@@ -31,7 +31,7 @@ export function WhoseCodes({ agency, value, onChange }: WhoseCodesProps) {
 
 /** Without an answer, the field is typed in full. */
 function Suggestions({ id, agency, typed }: { id: string; agency: ActingAgency; typed: string }) {
-  const { data } = useQuery(managedUsernamesQuery(agency, useDebouncedValue(typed.trim())));
+  const { data } = useQuery(foundInfluencersQuery(agency, useDebouncedValue(typed.trim())));
   return (
     <datalist id={id}>
       {(data ?? []).map(({ username, name }) => (

@@ -2,7 +2,7 @@ import type { TeamAccess } from '@rules/team-invitation';
 import type { Ref } from 'react';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Segments } from '@/ui/segments';
-import type { ChoosableInfluencer } from '../data/found-influencers';
+import type { ChoosableInfluencer } from '../found-influencers';
 import { ROLE_NAMES } from '../role-names';
 import { ROLE_HINTS } from '../rules/team-words';
 import { InfluencerChoice } from './influencer-choice';

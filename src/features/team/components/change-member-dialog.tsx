@@ -11,7 +11,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { useChangeTeamMember } from '../data/change-team';
-import { type ChoosableInfluencer, chosenInfluencersQuery } from '../data/found-influencers';
+import { type ChoosableInfluencer, chosenInfluencersQuery } from '../found-influencers';
 import { afterChange } from '../rules/team-words';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';

@@ -8,7 +8,7 @@ import { FieldGroup } from '@/ui/field-group';
 import { RemovableChips } from '@/ui/removable-chips';
 import { SearchField } from '@/ui/search-field';
 import { Skeleton } from '@/ui/skeleton';
-import { type ChoosableInfluencer, foundInfluencersQuery } from '../data/found-influencers';
+import { type ChoosableInfluencer, foundInfluencersQuery } from '../found-influencers';
 
 interface InfluencerChoiceProps {
   agency: ActingAgency;

@@ -21,7 +21,7 @@ const toChoosable = ({ id, full_name, username }: Named): ChoosableInfluencer =>
   name: full_name?.trim() || username || 'Influencer',
 });
 
-/** The agency's influencers whose name matches, in the order of their names. */
+/** The agency's influencers whose name matches, with their usernames, in the order of their names. */
 export function foundInfluencersQuery({ userId, id }: ActingAgency, search: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).found(search),
@@ -33,7 +33,7 @@ export function foundInfluencersQuery({ userId, id }: ActingAgency, search: stri
           ...(search !== '' && { search }),
         })
         .abortSignal(signal);
-      return unwrapRows(answer).map(toChoosable);
+      return unwrapRows(answer).map((row) => ({ ...toChoosable(row), username: row.username }));
     },
     placeholderData: keepPreviousData,
   });
