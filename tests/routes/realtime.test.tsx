@@ -192,8 +192,8 @@ it('realtime spreads the refreshes of all pages over two seconds, and makes one 
   const asked: unknown[] = [];
   backend.use(recordedAnswer('list_brands', [brandRow()], asked));
   renderApp('/brands');
-  await isListening('deals', PUBLISHABLE_KEY);
   await screen.findByText('1 offer(s) available');
+  await isListening('deals', PUBLISHABLE_KEY);
   await waitFor(() => expect(asked).toHaveLength(2));
   for (let signal = 0; signal < 3; signal += 1) realtimeStandIn.offersChanged('deals');
   await vi.advanceTimersByTimeAsync(1_900);
