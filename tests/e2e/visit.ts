@@ -40,7 +40,7 @@ export async function visit(page: Page, trouble: Trouble, { path, heading, cards
   // The list of the screen before stays, faded, until the next one has come.
   if (cards === 0) await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
   if (provokes) await expect.poll(() => trouble.hasSeen(provokes), `${provokes}`).toBe(true);
 }
 

@@ -51,8 +51,7 @@ export function OpenInvitations<T extends Invitation>({
       <QueryState
         query={invitations}
         waiting={
-          <div role="status" className="py-3">
-            <span className="sr-only">Loading invitations</span>
+          <div role="status" aria-label="Loading invitations" className="py-3">
             <Skeleton className="h-5 w-2/3" />
           </div>
         }

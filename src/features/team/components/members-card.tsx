@@ -136,13 +136,12 @@ function MemberMenu({ member, onAction }: MemberRowProps) {
 export function MembersSkeleton() {
   return (
     <Card>
-      <div role="status">
-        <span className="sr-only">Loading the team</span>
+      <div role="status" aria-label="Loading the team">
         <Skeleton className="h-7 w-24" />
         {['owner', 'member'].map((key) => (
           <div key={key} className="flex items-start gap-4 py-4">
             <Skeleton className="size-11 flex-none rounded-full" />
-            <div className="grid min-w-0 flex-1 gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
               <Skeleton className="h-5 w-48 max-w-full" />
               <Skeleton className="h-4 w-56 max-w-full" />
               <Skeleton className="h-5 w-64 max-w-full" />
