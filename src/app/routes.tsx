@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { useOpenOfferMeta } from '@/features/offer/offer-meta';
+import { OverlayMetaContext } from '@/shared/layout/page-meta';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { type RouteObject, redirect, useLocation, useRouteError } from 'react-router-dom';
@@ -11,7 +14,6 @@ import { openOfferId } from '@/shared/offer-address';
 import type { PageLoader, PageVisit } from '@/shared/page-loader';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
-import { OpenOfferMeta } from './open-offer-meta';
 import { RootLayout } from './root-layout';
 import {
   NEEDS_NO_CODE,
@@ -169,4 +171,9 @@ export function createRoutes(options: RoutesOptions): RouteObject[] {
       ],
     },
   ];
+}
+
+/** Lets the document say what the open offer's sheet is about, whatever page is below it. */
+function OpenOfferMeta({ children }: { children: ReactNode }) {
+  return <OverlayMetaContext value={useOpenOfferMeta()}>{children}</OverlayMetaContext>;
 }

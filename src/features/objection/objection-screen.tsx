@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -11,7 +12,21 @@ import { Skeleton } from '@/ui/skeleton';
 import { TextArea } from '@/ui/text-area';
 import { TextLink } from '@/ui/text-link';
 import { decisionQuery, useObject } from './data/decision';
-import { type ObjectionFields, objectionSchema } from './rules/objection';
+
+/** As long as the database takes it (object_to_decision). */
+const FEWEST_CHARACTERS = 10;
+const MAX_CHARACTERS = 2_000;
+
+const objectionSchema = z.object({
+  words: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(FEWEST_CHARACTERS, `Tell us in at least ${FEWEST_CHARACTERS} characters.`),
+      z.maxLength(MAX_CHARACTERS, 'Use at most 2,000 characters.'),
+    ),
+});
+type ObjectionFields = z.infer<typeof objectionSchema>;
 
 const NO_LINK = 'This link is not complete. Please open it from the mail again.';
 

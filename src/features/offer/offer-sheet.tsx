@@ -1,3 +1,11 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/paths';
+import { BrandMark } from '@/ui/brand-mark';
+import type { Offer } from './offer';
+import { pages } from '@/shared/pages';
+import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useCountResult } from '@/features/results/use-count-result';
@@ -6,11 +14,9 @@ import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
 import { Dialog } from '@/ui/dialog';
-import { GoneOffer } from './components/gone-offer';
 import { OfferActions } from './components/offer-actions';
 import { OfferDetails } from './components/offer-details';
 import { OfferDetailsSkeleton } from './components/offer-details-skeleton';
-import { OfferTitle } from './components/offer-title';
 import { useCloseOffer } from './components/use-close-offer';
 import { useTicketOf } from './components/use-ticket-of';
 import { offerQuery } from './offer-query';
@@ -78,5 +84,29 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
         {() => <OfferDetailsSkeleton />}
       </QueryState>
     </Dialog>
+  );
+}
+
+/** Shown for an address without an offer, or with a deleted one. */
+function GoneOffer() {
+  return (
+    <EmptyState
+      drawing={<LostTicketDrawing />}
+      sentence="It was taken down, or its address isn't right."
+      action={<LinkButton to={pages.deals.path}>See all deals</LinkButton>}
+    />
+  );
+}
+
+/** The brand's name, linking to its page. */
+function OfferTitle({ offer }: { offer: Offer }) {
+  const name = offer.brand_name.trim();
+  return (
+    <Link to={paths.brand(name)} className="group -my-1.5 flex min-w-0 items-center gap-3 rounded">
+      <BrandMark name={name} />
+      <bdi translate="no" className="line-clamp-2 min-w-0 wrap-anywhere group-hover:underline">
+        {name}
+      </bdi>
+    </Link>
   );
 }

@@ -1,3 +1,5 @@
+import { readRecoveryCode } from '@rules/recovery-code';
+import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,7 +11,19 @@ import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
-import { type RecoveryCodeFields, recoveryCodeSchema } from '../rules/recovery-code-form';
+
+const recoveryCodeSchema = z.object({
+  code: z
+    .string()
+    .check(
+      z.refine(
+        (typed) => readRecoveryCode(typed) !== null,
+        'A recovery code has ten letters and digits, such as k3m9x-7qf2t.',
+      ),
+    ),
+});
+
+type RecoveryCodeFields = z.infer<typeof recoveryCodeSchema>;
 
 interface RecoveryCodeFormProps {
   onGive: (code: string) => Promise<void>;

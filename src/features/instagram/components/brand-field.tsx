@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { OfferRow } from '@/lib/supabase/database';
+import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { FieldGroup } from '@/ui/field-group';
 import { ownOffersQuery } from '../data/own-offers';
-import { FoundList } from './found-list';
 import type { RuleForm } from './use-rule-form';
 
 interface BrandFieldProps {
@@ -48,6 +48,7 @@ export function BrandField({ form, userId, influencerId }: BrandFieldProps) {
     >
       <FoundList
         query={found}
+        what="brands"
         label="Search your brands"
         placeholder="Search brands..."
         typed={typed}

@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { expiryLabel } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
+import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { Pill } from '@/ui/pill';
 import { whyNotSent } from '../data/chosen-offers';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
-import { FoundList } from './found-list';
 import type { RuleForm } from './use-rule-form';
 
 interface OffersFieldProps {
@@ -60,6 +60,7 @@ export function OffersField({ form, isMenu, userId, influencerId }: OffersFieldP
     >
       <FoundList
         query={found}
+        what="offers"
         label="Search your offers"
         placeholder="Search brands, codes..."
         typed={typed}

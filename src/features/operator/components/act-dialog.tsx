@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { authenticatorCode } from '@/domain/authenticator-code';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -16,7 +18,24 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
-import { type ActFields, actSchema } from '../rules/operator-act';
+
+/** As long as the database asks for (private.begin_act). */
+const FEWEST_CHARACTERS = 10;
+const MAX_CHARACTERS = 1_000;
+
+const reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(FEWEST_CHARACTERS, `Give a reason of at least ${FEWEST_CHARACTERS} characters.`),
+    z.maxLength(MAX_CHARACTERS, 'Use at most 1,000 characters.'),
+  );
+
+/** @param asksCode whether the code of an authenticator app is needed */
+const actSchema = (asksCode: boolean) =>
+  z.object({ reason, app: z.string(), code: asksCode ? authenticatorCode : z.string() });
+
+type ActFields = z.infer<ReturnType<typeof actSchema>>;
 
 interface ActDialogProps {
   act: Act;

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pin as PinIcon } from 'lucide-react';
 import { useState } from 'react';
-import { QueryState } from '@/shared/query-state';
+import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
-import { SearchField } from '@/ui/search-field';
-import { Skeleton } from '@/ui/skeleton';
 import { pinnableOffersQuery } from '../data/profile-page';
 import type { Pin } from '../rules/page-form';
 
@@ -26,62 +24,41 @@ export function PinPicker({ userId, influencerId, pinned, isFull, onToggle }: Pi
   const search = useDebouncedValue(typed.trim());
   const found = useQuery(pinnableOffersQuery(userId, influencerId, search));
   return (
-    <div className="mt-3 rounded border">
-      <div className="border-b p-2">
-        <SearchField
-          label="Search live codes to pin"
-          placeholder="Search brands, codes..."
-          maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
-          // Enter in a search sends no form.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      </div>
-      {isFull && (
-        <p role="status" className="border-b px-3 py-2 text-sm text-muted">
-          As many are pinned as fit. Take one out to pin another.
-        </p>
-      )}
-      <QueryState
-        query={found}
-        waiting={
-          <div role="status" aria-label="Looking for codes" className="grid gap-2 p-3">
-            <Skeleton className="h-10 w-full" />
-            <Skeleton className="h-10 w-full" />
-          </div>
-        }
-        asLine
-        empty={
-          <p className="p-3 text-sm text-muted">
-            {search ? 'No live code matches.' : 'There is no live code that everybody sees.'}
+    <FoundList
+      query={found}
+      what="codes"
+      label="Search live codes to pin"
+      placeholder="Search brands, codes..."
+      typed={typed}
+      onType={setTyped}
+      notice={
+        isFull && (
+          <p role="status" className="border-b px-3 py-2 text-sm text-muted">
+            As many are pinned as fit. Take one out to pin another.
           </p>
-        }
-      >
-        {(pins) => (
-          <ul aria-label="Live codes" className="max-h-60 divide-y overflow-y-auto">
-            {pins.map((pin) => (
-              <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
-                <p className="min-w-0">
-                  <span dir="auto" className="block truncate text-left font-semibold">
-                    {pin.brand}
-                  </span>{' '}
-                  <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
-                </p>
-                <PinButton
-                  pin={pin}
-                  isPinned={pinned.has(pin.offerId)}
-                  isFull={isFull}
-                  onPress={() => onToggle(pin)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </div>
+        )
+      }
+      nothing={search ? 'No live code matches.' : 'There is no live code that everybody sees.'}
+    >
+      {(pins) =>
+        pins.map((pin) => (
+          <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
+            <p className="min-w-0">
+              <span dir="auto" className="block truncate text-left font-semibold">
+                {pin.brand}
+              </span>{' '}
+              <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
+            </p>
+            <PinButton
+              pin={pin}
+              isPinned={pinned.has(pin.offerId)}
+              isFull={isFull}
+              onPress={() => onToggle(pin)}
+            />
+          </li>
+        ))
+      }
+    </FoundList>
   );
 }
 

@@ -45,13 +45,15 @@ export function PinsField({ control, userId, influencerId }: PinsFieldProps) {
           )}
         </OrderedRows>
       )}
-      <PinPicker
-        userId={userId}
-        influencerId={influencerId}
-        pinned={pinned}
-        isFull={fields.length >= PROFILE_PAGE_LIMITS.pins}
-        onToggle={toggle}
-      />
+      <div className="mt-3">
+        <PinPicker
+          userId={userId}
+          influencerId={influencerId}
+          pinned={pinned}
+          isFull={fields.length >= PROFILE_PAGE_LIMITS.pins}
+          onToggle={toggle}
+        />
+      </div>
     </fieldset>
   );
 }

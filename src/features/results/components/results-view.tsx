@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react';
+import { PartsTable } from './parts-table';
+import { SectionCard } from './section-card';
 import { useToday } from '@/shared/today';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -8,7 +11,6 @@ import { CodesCard } from './codes-card';
 import { DaysCard } from './days-card';
 import { FollowersCard } from './followers-card';
 import { InfluencersCard } from './influencers-card';
-import { PartsCard } from './parts-card';
 import { Totals } from './totals';
 
 interface ResultsViewProps {
@@ -52,5 +54,22 @@ export function ResultsView({ userId, results, audience, onPick }: ResultsViewPr
         <PartsCard title="By category" kind="Category" parts={results.categories} />
       </div>
     </>
+  );
+}
+
+interface PartsCardProps extends Omit<ComponentProps<typeof PartsTable>, 'caption'> {
+  title: string;
+}
+
+/** All results divided by where people found the offers, or by category. */
+function PartsCard({ title, kind, parts }: PartsCardProps) {
+  return (
+    <SectionCard title={title}>
+      {parts.length === 0 ? (
+        <p className="text-sm text-muted">Nothing was counted in this period.</p>
+      ) : (
+        <PartsTable caption={title} kind={kind} parts={parts} />
+      )}
+    </SectionCard>
   );
 }

@@ -1,3 +1,8 @@
+import { messageForError } from '@/shared/error-messages';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { toast } from '@/ui/toast';
+import { useSignOutElsewhere } from '../data/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, MonitorX } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,7 +14,6 @@ import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { type OpenSession, sessionsQuery } from '../data/sessions';
 import { EndSessionDialog } from './end-session-dialog';
-import { SignOutElsewhereDialog } from './sign-out-elsewhere-dialog';
 
 /** Where the account is signed in; each session but this one can be ended, or all of them at once. */
 export function Sessions({ userId }: { userId: string }) {
@@ -78,5 +82,32 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         </Button>
       )}
     </li>
+  );
+}
+
+function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
+  const signOut = useSignOutElsewhere();
+  const confirm = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Signed out everywhere else');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere else?"
+      description="Every other phone, computer and browser where you are signed in is signed out at once, and so is every connected extension. You stay signed in here."
+      confirm="Sign Out Other Devices"
+      confirming="Signing out..."
+      isBusy={signOut.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {signOut.isError && <FormAlert>{messageForError(signOut.error)}</FormAlert>}
+      <p className="text-sm text-muted">
+        Somebody may know your password? Change it instead: that signs out every other device, too.
+      </p>
+    </ConfirmDialog>
   );
 }

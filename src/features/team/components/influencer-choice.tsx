@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { QueryState } from '@/shared/query-state';
+import { FoundList } from '@/shared/found-list';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Checkbox } from '@/ui/checkbox';
 import { FieldGroup } from '@/ui/field-group';
 import { RemovableChips } from '@/ui/removable-chips';
-import { SearchField } from '@/ui/search-field';
-import { Skeleton } from '@/ui/skeleton';
 import { type ChoosableInfluencer, foundInfluencersQuery } from '../found-influencers';
 
 interface InfluencerChoiceProps {
@@ -43,54 +41,31 @@ export function InfluencerChoice({ agency, chosen, known, onChange, error, ref }
           onRemove={leaveOut}
         />
       </div>
-      <div className="rounded border">
-        <div className="border-b p-2">
-          <SearchField
-            label="Search influencers to choose"
-            placeholder="Search names..."
-            maxLength={100}
-            value={typed}
-            onValueChange={setTyped}
-            // Enter in a search sends no form.
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault();
-            }}
-          />
-        </div>
-        <QueryState
-          query={found}
-          waiting={
-            <div role="status" aria-label="Looking for influencers" className="grid gap-2 p-3">
-              <Skeleton className="h-8 w-full" />
-              <Skeleton className="h-8 w-full" />
-            </div>
-          }
-          asLine
-          empty={
-            <p className="p-3 text-sm text-muted">
-              {typed.trim() ? 'No influencer matches.' : "The agency doesn't manage any influencers yet."}
-            </p>
-          }
-        >
-          {(influencers) => (
-            <ul aria-label="Influencers" className="max-h-60 divide-y overflow-y-auto">
-              {influencers.map((influencer) => (
-                <li key={influencer.id} className="px-4 py-3">
-                  <Checkbox
-                    label={
-                      <span translate="no" className="wrap-anywhere">
-                        {influencer.name}
-                      </span>
-                    }
-                    checked={chosen.includes(influencer.id)}
-                    onChange={({ target }) => (target.checked ? pick(influencer) : leaveOut(influencer.id))}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryState>
-      </div>
+      <FoundList
+        query={found}
+        what="influencers"
+        label="Search influencers to choose"
+        placeholder="Search names..."
+        typed={typed}
+        onType={setTyped}
+        nothing={typed.trim() ? 'No influencer matches.' : "The agency doesn't manage any influencers yet."}
+      >
+        {(influencers) =>
+          influencers.map((influencer) => (
+            <li key={influencer.id} className="px-4 py-3">
+              <Checkbox
+                label={
+                  <span translate="no" className="wrap-anywhere">
+                    {influencer.name}
+                  </span>
+                }
+                checked={chosen.includes(influencer.id)}
+                onChange={({ target }) => (target.checked ? pick(influencer) : leaveOut(influencer.id))}
+              />
+            </li>
+          ))
+        }
+      </FoundList>
     </FieldGroup>
   );
 }
