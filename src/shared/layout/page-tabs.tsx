@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { tabAt } from '@/shared/document-address';
 import type { Page } from '@/shared/pages';
@@ -25,7 +25,8 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
   const panel = usePanelFocus(shown);
   // A tab asks twice: when it is pressed, and when the press gives it the focus.
   const asked = useRef(opening);
-  useEffect(() => {
+  // Before the next press, which would otherwise be taken for the last one's second asking.
+  useLayoutEffect(() => {
     asked.current = opening;
   }, [opening]);
 
