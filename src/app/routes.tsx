@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
-import { useOpenOfferMeta } from '@/features/offer/offer-meta';
-import { OverlayMetaContext } from '@/shared/layout/page-meta';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type RouteObject, redirect, useLocation, useRouteError } from 'react-router-dom';
+import { useOpenOfferMeta } from '@/features/offer/offer-meta';
 import { offerQuery } from '@/features/offer/offer-query';
 import { signedInId } from '@/lib/supabase/session-level';
 import { pagePath, tabAt } from '@/shared/document-address';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { PageMeta } from '@/shared/layout/page-meta';
+import { OverlayMetaContext, PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
 import type { PageLoader, PageVisit } from '@/shared/page-loader';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';

@@ -48,6 +48,23 @@ describe('the offer limit on the dashboard', () => {
   });
 });
 
+it('the add tab opens when it is pressed at the moment the list shows after a code was added', async () => {
+  const { submit, location } = await openAddForm();
+  fillForm();
+  const observer = new MutationObserver(() => {
+    if (!screen.queryByRole('tab', { name: 'Promo Codes', selected: true })) return;
+    observer.disconnect();
+    // Before React has run the effects of what it shows.
+    const press = new MouseEvent('mousedown', { bubbles: true });
+    screen.getByRole('tab', { name: 'Add Promo Code' }).dispatchEvent(press);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await submit();
+  await screen.findByText('Promo code added successfully!');
+  await screen.findByRole('region', { name: 'Promo codes' });
+  await waitFor(() => expect(location()).toBe('/influencer-dashboard/add'));
+});
+
 describe('the draft of a code', () => {
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 

@@ -101,28 +101,6 @@ it('a tab that is pressed keeps the focus, which the page and its other parts le
   expect(heading).toBeInTheDocument();
 });
 
-it('a tab that is pressed at the moment another one shows opens', async () => {
-  backend.use(...codeStandIn([codeRow('FERN20')]).handlers, ...editableProfile(vera));
-  const { user, location, back } = renderApp('/influencer-dashboard', vera);
-  await user.click(await screen.findByRole('tab', { name: 'Settings' }));
-  await screen.findByRole('link', { name: 'Go to your profile' });
-  // Before React has run the effects of what it shows.
-  const pressed = new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!screen.queryByRole('tab', { name: 'Promo Codes', selected: true })) return;
-      observer.disconnect();
-      screen
-        .getByRole('tab', { name: 'Settings' })
-        .dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
-      resolve();
-    });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  });
-  await back();
-  await pressed;
-  await waitFor(() => expect(location()).toBe('/influencer-dashboard/settings'));
-});
-
 it('an address below a page that is none of its tabs is unknown', async () => {
   renderApp('/influencer-dashboard/nothing');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();

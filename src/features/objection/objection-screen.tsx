@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Decision } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';

@@ -1,8 +1,8 @@
-import { readRecoveryCode } from '@rules/recovery-code';
-import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { readRecoveryCode } from '@rules/recovery-code';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';

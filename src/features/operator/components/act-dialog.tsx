@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
-import { authenticatorCode } from '@/domain/authenticator-code';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { authenticatorCode } from '@/domain/authenticator-code';
 import { CodeFields } from '@/features/auth/code-fields';
 import { messageForCode } from '@/features/auth/code-words';
 import { useGiveCode } from '@/features/auth/give-code';

@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import { PartsTable } from './parts-table';
-import { SectionCard } from './section-card';
 import { useToday } from '@/shared/today';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -11,6 +9,8 @@ import { CodesCard } from './codes-card';
 import { DaysCard } from './days-card';
 import { FollowersCard } from './followers-card';
 import { InfluencersCard } from './influencers-card';
+import { PartsTable } from './parts-table';
+import { SectionCard } from './section-card';
 import { Totals } from './totals';
 
 interface ResultsViewProps {

@@ -1,18 +1,17 @@
-import { messageForError } from '@/shared/error-messages';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
-import { toast } from '@/ui/toast';
-import { useSignOutElsewhere } from '../data/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, MonitorX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf, lastUse } from '@/domain/last-use';
+import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { type OpenSession, sessionsQuery } from '../data/sessions';
+import { toast } from '@/ui/toast';
+import { type OpenSession, sessionsQuery, useSignOutElsewhere } from '../data/sessions';
 import { EndSessionDialog } from './end-session-dialog';
 
 /** Where the account is signed in; each session but this one can be ended, or all of them at once. */
