@@ -11,8 +11,10 @@ export default defineConfig({
   plugins: [buildSettings(), react(), tailwindcss(), siteBuild(), siteHost()],
   resolve: { tsconfigPaths: true },
   define: { __RELEASE__: JSON.stringify(releaseOf(import.meta.dirname)) },
-  // Only the CSV worker imports it; the development server would discover it late and reload the page.
-  optimizeDeps: { include: ['papaparse'] },
+  // Only the CSV worker imports them; the development server would discover them late and reload the page.
+  optimizeDeps: { include: ['papaparse', 'hucre', 'fflate'] },
+  // So that the CSV worker loads what reads workbooks only when it needs it.
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -17,6 +17,7 @@ import {
 } from '../support/csv-screen';
 import { collectDownloads } from '../support/downloads';
 import { required } from '../support/required-texts';
+import { compoundFile, workbook } from '../support/workbooks';
 import { breakWorkers, standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -81,6 +82,31 @@ describe("a CSV file that can't be read", () => {
     const lines = (await file?.text)?.trim().split('\r\n');
     expect(lines).toHaveLength(41);
     expect(lines?.[1]).toBe('2,"Missing required fields (promo_code, email)"');
+  });
+});
+
+describe('an Excel workbook', () => {
+  it('is chosen or dropped like a CSV file, and its first sheet is uploaded', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const chooser = await screen.findByLabelText('Choose a file');
+    expect(chooser).toHaveAttribute('accept', expect.stringContaining('.xlsx'));
+    expect(screen.getByText(/an Excel workbook \(\.xlsx, its first sheet\), up to 5 MB/)).toBeInTheDocument();
+    const rows = [CODES.split(','), ['Kiln', 'K1', '10% off', 'Home', 'nora@example.com', 'kiln.example']];
+    await choose(user, new File([workbook({ rows })], 'codes.xlsx'));
+    await press(user, 'Upload 1 promo code');
+    await screen.findByText('Successfully uploaded 1 promo code(s)');
+    expect(sent.at(-1)?.promoCodes).toMatchObject([{ brand_name: 'Kiln', promo_code: 'K1' }]);
+  });
+
+  it('of the old form is refused with what to do', async () => {
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await screen.findByLabelText('Choose a file');
+    fireEvent.drop(document.body, {
+      dataTransfer: { types: ['Files'], files: [new File([compoundFile('Workbook')], 'codes.xls')] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(required('csv.unreadable'));
+    expect(screen.getByText(/old form \(\.xls\)/)).toBeInTheDocument();
   });
 });
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/ui/button';
 import { type DateOrder, toIsoDay } from '../reading/csv-dates';
 import type { CsvKind } from '../reading/csv-kinds';
-import type { UndatedFile } from '../reading/read-file';
+import type { UndatedFile } from '../reading/file-reading';
 import { previewCaption, RowPreview } from './row-preview';
 import { StepHeading } from './step-heading';
 

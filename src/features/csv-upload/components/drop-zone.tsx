@@ -11,6 +11,17 @@ interface DropZoneProps {
   onChoose: (file: File) => void;
 }
 
+/** Endings, and for phones what they call such files. */
+const ACCEPTED = [
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xlsx',
+  'text/csv',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join();
+
 /** Where a file is dropped or chosen. The file field itself is for keyboards and screen readers. */
 export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps) {
   return (
@@ -29,14 +40,15 @@ export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps)
           'Let go to read it'
         ) : (
           <>
-            <span className="max-md:hidden">Drop your CSV file here</span>
-            <span className="md:hidden">Your CSV file</span>
+            <span className="max-md:hidden">Drop your CSV or Excel file here</span>
+            <span className="md:hidden">Your CSV or Excel file</span>
           </>
         )}
       </p>
       <p className="mt-1 text-sm text-muted">
-        CSV or TSV, up to 5 MB and {maxRows.toLocaleString('en-US')} rows, or rows that you copy in a sheet
-        and paste here. Nothing is uploaded before you confirm.
+        CSV, TSV or an Excel workbook (.xlsx, its first sheet), up to 5 MB and{' '}
+        {maxRows.toLocaleString('en-US')} rows, or rows that you copy in a sheet and paste here. Nothing is
+        uploaded before you confirm.
       </p>
       <label
         className={classNames(
@@ -47,7 +59,7 @@ export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps)
         Choose a file
         <input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          accept={ACCEPTED}
           className="sr-only"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];

@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/dialog';
 import { Select } from '@/ui/select';
 import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
-import type { FileColumn, UnmatchedFile } from '../reading/read-file';
+import type { FileColumn, UnmatchedFile } from '../reading/file-reading';
 
 export type MatchAnswer = Pick<FileChoices, 'columns' | 'forAll' | 'isMatched'>;
 

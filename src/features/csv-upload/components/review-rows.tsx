@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Segments } from '@/ui/segments';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileReview, RowFindings as Findings } from '../reading/file-review';
-import { PREVIEWED } from '../reading/read-file';
+import { PREVIEWED } from '../reading/file-reading';
 import type { ReviewedRow } from '../reading/review-row';
 import { RowFindings } from './row-findings';
 import { previewCaption, RowPreview } from './row-preview';

@@ -3,8 +3,10 @@ import { MAX_CSV_BYTES } from '@rules/csv-limits';
 /** Shown when a file can't be read as a table. */
 export const PARSE_FAILED = 'Failed to parse CSV file. Please check the format.';
 export const TOO_LARGE = 'The file is larger than 5 MB. Please split it into smaller files.';
+export const NOT_LOADED =
+  "What reads files couldn't be loaded. Please reload the page and choose the file again.";
 export const NOT_TEXT =
-  "This is not a text file. Please export your table as CSV; a renamed spreadsheet can't be read.";
+  'This is not a text file and no Excel workbook (.xlsx). Please save your table as one of them.';
 export const NOT_UTF_8 =
   'The file is not encoded as UTF-8, so letters such as é or ü would be lost. Please save it as CSV UTF-8.';
 

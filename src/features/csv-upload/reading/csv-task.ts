@@ -1,6 +1,9 @@
+import { NOT_LOADED, PARSE_FAILED } from './csv-encoding';
 import type { CsvKind } from './csv-kinds';
 import type { FileChoices } from './file-choices';
-import { type FileReading, readFile } from './read-file';
+import { type FileReading, refusedFile } from './file-reading';
+import { readFile, readSheet } from './read-file';
+import { formOf, LOCKED_WORKBOOK, OLD_WORKBOOK } from './workbook-form';
 
 /** The worker's task: a file, its kind, and what the person said about it. */
 export interface CsvTask {
@@ -12,5 +15,22 @@ export interface CsvTask {
 }
 
 export async function runCsvTask({ file, ...task }: CsvTask): Promise<FileReading<CsvKind>> {
-  return readFile({ ...task, bytes: new Uint8Array(await file.arrayBuffer()) });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  switch (formOf(bytes)) {
+    case 'text':
+      return readFile({ ...task, bytes });
+    case 'workbook':
+      return runWorkbookTask(task, bytes);
+    case 'old workbook':
+      return refusedFile(PARSE_FAILED, [OLD_WORKBOOK]);
+    case 'locked workbook':
+      return refusedFile(PARSE_FAILED, [LOCKED_WORKBOOK]);
+  }
+}
+
+async function runWorkbookTask(task: Omit<CsvTask, 'file'>, bytes: Uint8Array) {
+  const reader = await import('./read-workbook').catch(() => undefined);
+  if (!reader) return refusedFile(PARSE_FAILED, [NOT_LOADED]);
+  const sheet = await reader.readWorkbook(bytes);
+  return 'flaw' in sheet ? refusedFile(PARSE_FAILED, [sheet.flaw]) : readSheet({ ...task, sheet });
 }

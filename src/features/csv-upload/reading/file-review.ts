@@ -1,7 +1,7 @@
 import { findRepeats } from '@rules/csv-influencers';
 import type { CsvError } from './csv-errors';
 import type { CsvKind } from './csv-kinds';
-import type { ReadDates } from './read-file';
+import type { ReadDates } from './file-reading';
 import { DATE_HEADER, type ReviewedRow, type ReviewSettings, reviewRow } from './review-row';
 
 /** A file's rows as the person looks through them and mends them. Nothing of it is changed in place. */

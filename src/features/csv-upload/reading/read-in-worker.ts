@@ -1,10 +1,8 @@
 import { MAX_CSV_BYTES } from '@rules/csv-limits';
-import { PARSE_FAILED, TOO_LARGE } from './csv-encoding';
+import { NOT_LOADED, PARSE_FAILED, TOO_LARGE } from './csv-encoding';
 import type { CsvKind } from './csv-kinds';
 import type { CsvTask } from './csv-task';
-import { type FileReading, refusedFile } from './read-file';
-
-const NOT_LOADED = "What reads files couldn't be loaded. Please reload the page and choose the file again.";
+import { type FileReading, refusedFile } from './file-reading';
 
 const unreadable = (flaw: string) => refusedFile(PARSE_FAILED, [flaw]);
 

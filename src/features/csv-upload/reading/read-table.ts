@@ -46,19 +46,26 @@ export function readTable(text: string, names: ColumnNames): Table | { flaws: st
     newline,
   });
   const lines = data.map((cells, index) => ({ line: index + 1, cells }));
+  if (errors.length === 0) return tableOf(lines, names);
+  const { filled, at } = filledLines(lines, names);
+  return {
+    flaws: errors.map(({ code, row = 0 }) =>
+      quoteFlaw(code, filled.filter(({ line }) => line <= row + 1).length - 1 - at),
+    ),
+  };
+}
+
+/** The lines that aren't blank, and which of them has the headers. */
+function filledLines(lines: readonly TableRow[], names: ColumnNames) {
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const at = headerIndex(
-    filled.slice(0, MOST_ABOVE).map(({ cells }) => cells),
-    names,
-  );
+  const first = filled.slice(0, MOST_ABOVE).map(({ cells }) => cells);
+  return { filled, at: headerIndex(first, names) };
+}
+
+/** The table that lines have, of a file or of a workbook's sheet. */
+export function tableOf(lines: readonly TableRow[], names: ColumnNames): Table {
+  const { filled, at } = filledLines(lines, names);
   const header = filled[at];
-  if (errors.length > 0) {
-    return {
-      flaws: errors.map(({ code, row = 0 }) =>
-        quoteFlaw(code, filled.filter(({ line }) => line <= row + 1).length - 1 - at),
-      ),
-    };
-  }
   const headers = header?.cells.map(headerText) ?? [];
   const rows = filled.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map(asWritten) }));
   const sum = lastIsSum(rows, matchColumns(headers, names));

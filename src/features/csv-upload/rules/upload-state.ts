@@ -3,7 +3,7 @@ import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
 import { type FileReview, isMended } from '../reading/file-review';
-import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/read-file';
+import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/file-reading';
 
 interface ReviewedFile<Kind extends CsvKind> {
   fileName: string;

@@ -1,0 +1,91 @@
+import { categoryNamed } from '@rules/categories';
+import type { ColumnMatch } from './column-names';
+import { datesOfFile } from './csv-dates';
+import type { CsvKind } from './csv-kinds';
+import { type FileChoices, wordKey } from './file-choices';
+import { type FileReading, PREVIEWED } from './file-reading';
+import type { Table } from './read-table';
+import { DATE_HEADER, reviewRow, type WrittenRow } from './review-row';
+
+/** A file that is read. */
+export interface Opened<Kind extends CsvKind> {
+  kind: Kind;
+  choices: FileChoices;
+  /** The current day of UTC, as YYYY-MM-DD. */
+  today: string;
+}
+
+const SURPLUS = 'has more values than there are headers; put texts with commas in double quotes';
+
+/** The rows of a table by header, before anything of them is read. */
+export function writtenRows(
+  { headers, rows }: Table,
+  match: ColumnMatch,
+  { forAll }: FileChoices,
+): WrittenRow[] {
+  return rows.map(({ line, cells }, index) => ({
+    number: index + 1,
+    line,
+    values: {
+      ...forAll,
+      ...Object.fromEntries(Object.entries(match).map(([header, column]) => [header, cells[column] ?? ''])),
+    },
+    corrected: [],
+    flaws: cells.slice(headers.length).some((cell) => cell.trim() !== '') ? [SURPLUS] : [],
+  }));
+}
+
+/** Reads the rows, unless something of them has to be asked. */
+export function readRows<Kind extends CsvKind>(
+  { kind, choices, today }: Opened<Kind>,
+  rows: readonly WrittenRow[],
+  notes: readonly string[],
+): FileReading<Kind> {
+  const words = unknownWords(rows, choices);
+  if (words.length > 0) return { outcome: 'unsorted', words };
+  const dates = datesOfFile(
+    rows.map(({ values }) => values[DATE_HEADER]?.trim() ?? ''),
+    choices.dateOrder,
+  );
+  const { order, example } = dates;
+  const settings = { categories: choices.categories, today, dateOrder: order ?? 'day-first' };
+  if (dates.choices.length > 0) {
+    const byOrder = dates.choices.map((dateOrder) => ({
+      order: dateOrder,
+      rows: rows.slice(0, PREVIEWED).map((row) => reviewRow(kind, row, { ...settings, dateOrder })),
+    }));
+    return { outcome: 'undated', example, byOrder, count: rows.length };
+  }
+  const reviewed = rows.map((row, index) => {
+    const otherOrder = dates.flaws.get(index);
+    return reviewRow(
+      kind,
+      otherOrder === undefined ? row : { ...row, flaws: [...row.flaws, otherOrder] },
+      settings,
+    );
+  });
+  return {
+    outcome: 'read',
+    review: {
+      kind,
+      rows: reviewed,
+      leftOut: new Set(),
+      settings,
+      dates: order && { order, example },
+      notes,
+      serverErrors: [],
+    },
+  };
+}
+
+/** Each once, in the order of the file. */
+function unknownWords(rows: readonly WrittenRow[], { categories }: FileChoices): string[] {
+  const words = new Map<string, string>();
+  for (const { values } of rows) {
+    const word = values.category?.trim() ?? '';
+    const key = wordKey(word);
+    if (key !== '' && !Object.hasOwn(categories, key) && !words.has(key) && !categoryNamed(word))
+      words.set(key, word);
+  }
+  return [...words.values()];
+}

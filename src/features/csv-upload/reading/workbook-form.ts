@@ -1,0 +1,25 @@
+/** What the first bytes of a file say that it is. */
+export type FileForm = 'text' | 'workbook' | 'old workbook' | 'locked workbook';
+
+/** A workbook (.xlsx) is a ZIP archive. */
+const ZIP = [0x50, 0x4b, 3, 4];
+/** What Office used before, and still puts around a workbook that has a password. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** What such a file calls the locked workbook in it. */
+const LOCKED = 'EncryptedPackage';
+
+export const OLD_WORKBOOK =
+  'This workbook has the old form (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.';
+export const LOCKED_WORKBOOK =
+  'This workbook is protected by a password. Please save it without one, or as CSV.';
+export const DAMAGED_WORKBOOK =
+  'This is no Excel workbook (.xlsx), or a damaged one. Please open it in a spreadsheet and save it as .xlsx or CSV.';
+export const LARGE_WORKBOOK =
+  'This workbook has more in it than can be read here. Please save its first sheet by itself, or as CSV.';
+
+export function formOf(bytes: Uint8Array): FileForm {
+  const begins = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+  if (begins(ZIP)) return 'workbook';
+  if (!begins(COMPOUND_FILE)) return 'text';
+  return new TextDecoder('utf-16le').decode(bytes).includes(LOCKED) ? 'locked workbook' : 'old workbook';
+}

@@ -1,0 +1,177 @@
+import { NO_DATA } from '@rules/csv-limits';
+import { describe, expect, it } from 'vitest';
+import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
+import { runCsvTask } from '@/features/csv-upload/reading/csv-task';
+import { NO_CHOICES } from '@/features/csv-upload/reading/file-choices';
+import { errorsIn, findingsOf, rowsToSend } from '@/features/csv-upload/reading/file-review';
+import { readWorkbook } from '@/features/csv-upload/reading/read-workbook';
+import {
+  DAMAGED_WORKBOOK,
+  LARGE_WORKBOOK,
+  LOCKED_WORKBOOK,
+  OLD_WORKBOOK,
+} from '@/features/csv-upload/reading/workbook-form';
+import {
+  compoundFile,
+  excelDay,
+  type SampleCell,
+  workbook,
+  workbookParts,
+  zipped,
+} from '../support/workbooks';
+
+const HEADERS = ['brand_name', 'promo_code', 'description', 'category', 'email', 'affiliate_link'];
+const CODE = ['Kiln', 'K10', '10% off', 'Home', 'nora@example.com', 'kiln.example'];
+
+const read = (bytes: Uint8Array<ArrayBuffer>) =>
+  runCsvTask({
+    kind: 'promo-codes',
+    file: new File([bytes], 'codes.xlsx'),
+    choices: NO_CHOICES,
+    today: '2026-11-28',
+  });
+
+/** What is sent of a workbook's rows, and their errors with the lines. */
+async function resultOf(bytes: Uint8Array<ArrayBuffer>) {
+  const reading = await read(bytes);
+  if (reading.outcome !== 'read') throw new Error(JSON.stringify(reading));
+  const { review } = reading;
+  return {
+    sent: JSON.parse(rowsToSend(review).json),
+    errors: errorsIn(findingsOf(review)),
+    lines: review.rows.map(({ line }) => line),
+    notes: review.notes,
+  };
+}
+
+async function seen(cell: SampleCell) {
+  const sheet = await readWorkbook(workbook({ rows: [[cell, 'next']] }));
+  return 'flaw' in sheet ? sheet.flaw : sheet.lines[0]?.cells[0];
+}
+
+describe("a workbook's cell is read as a person sees it:", () => {
+  const cells: [string, SampleCell, string][] = [
+    ['a text, with its blanks', ' 00420 ', ' 00420 '],
+    ['a text with signs of markup', 'Kiln & <Co> "A"', 'Kiln & <Co> "A"'],
+    ["a number without a float's tail", 0.1 + 0.2, '0.3'],
+    ['a price', 49.9, '49.9'],
+    ['an article number with all digits', 4_006_381_333_931, '4006381333931'],
+    ['digits that the format would shorten', { number: 123_456_789_012_345, format: '0.00E+00' }, '123456789012345'],
+    ['zeros in front', { number: 420, format: '00000' }, '00420'],
+    ['a percentage', { number: 0.2, format: '0%' }, '20%'],
+    ['a percentage with a decimal', { number: 0.125, format: '0.0%' }, '12.5%'],
+    ['an amount with its sign', { number: 49.9, format: '[$€-407]\\ #,##0.00' }, '€ 49.90'],
+    ['an amount in accounts', { number: 1_234.5, format: '_("$"* #,##0.00_)' }, '$1,234.50'],
+    ['a day in any form', { number: excelDay('2027-12-31'), format: 'dd.mm.yyyy' }, '2027-12-31'],
+    ['a leap day', { number: excelDay('2028-02-29'), format: 'mmm d, yy' }, '2028-02-29'],
+    [
+      'a day whose format shows no time',
+      { number: excelDay('2027-09-30T22:59:00Z'), format: 'yyyy-mm-dd' },
+      '2027-09-30',
+    ],
+    [
+      'a day with a time',
+      { number: excelDay('2027-09-30T22:59:00Z'), format: 'm/d/yy h:mm' },
+      '2027-09-30 22:59:00',
+    ],
+    ['a day that no calendar has', { number: 1e12, format: 'dd.mm.yyyy' }, '####'],
+    ['yes or no', true, 'TRUE'],
+    ['an error', { error: '#N/A' }, '#N/A'],
+    ['what a formula gave', { formula: 'UPPER("k10")', result: 'K10' }, 'K10'],
+    ['nothing', null, ''],
+  ];
+  it.each(cells)('%s', async (_, cell, text) => {
+    expect(await seen(cell)).toBe(text);
+  });
+});
+
+describe('the first sheet of a workbook', () => {
+  it('is read like a file, below a merged title and with blank lines between, with the lines of the sheet', async () => {
+    const bytes = workbook({
+      rows: [
+        ['Codes of the winter', null, null, null, null, null],
+        [],
+        [...HEADERS, 'expiration_date', 'terms'],
+        [...CODE, { number: excelDay('2027-12-31'), format: 'dd.mm.yyyy' }],
+        [],
+        ['Fern', 420, '20% off', 'home', null, 'fern.example'],
+      ],
+      merged: 'A1:F1',
+    });
+    const { sent, errors, lines, notes } = await resultOf(bytes);
+    expect(sent).toMatchObject([
+      { promo_code: 'K10', expiration_date: '2027-12-31', affiliate_link: 'https://kiln.example' },
+      { brand_name: 'Fern', promo_code: '420', category: 'Home' },
+    ]);
+    expect(errors).toEqual([{ row: 2, flaw: 'Missing required fields (email)' }]);
+    expect(lines).toEqual([4, 6]);
+    expect(notes).toEqual([
+      'Line 1 is no row of the table and was left out: Codes of the winter',
+    ]);
+  });
+
+  it('that has other headers leads to the question which columns are meant', async () => {
+    const bytes = workbook({ rows: [['Brand', 'Was'], ['Kiln', { number: 0.2, format: '0%' }]] });
+    expect(await read(bytes)).toMatchObject({
+      outcome: 'unmatched',
+      columns: new Map([
+        [0, { name: 'Brand', samples: ['Kiln'] }],
+        [1, { name: 'Was', samples: ['20%'] }],
+      ]),
+    });
+  });
+
+  it('is the first one that can be seen, and the person is told that there are others', async () => {
+    const bytes = workbook(
+      { name: 'Lists', rows: [['x']], isHidden: true },
+      { name: 'Winter', rows: [HEADERS, CODE] },
+      { name: 'Summer', rows: [HEADERS, CODE, CODE] },
+    );
+    const { sent, notes } = await resultOf(bytes);
+    expect(sent).toHaveLength(1);
+    expect(notes).toEqual(['Only the first sheet was read, “Winter”. The workbook has another one.']);
+  });
+
+  it('that is empty is refused with its name', async () => {
+    expect(await read(workbook({ name: 'Blank', rows: [[], [' ', null]] }, { rows: [HEADERS] }))).toEqual({
+      outcome: 'refused',
+      message: NO_DATA,
+      flaws: ["The workbook's first sheet, “Blank”, is empty."],
+    });
+  });
+
+  it('with more rows than fit is refused with their number', async () => {
+    const rows = [HEADERS, ...Array.from({ length: 10_001 }, () => CODE)];
+    expect(await read(workbook({ rows }))).toMatchObject({
+      message: 'The file has 10,001 rows. Up to 10,000 fit in one upload; please split it.',
+    });
+  });
+});
+
+describe('a file is refused, with the reason,', () => {
+  const parts = workbookParts({ rows: [HEADERS, CODE] });
+  const { 'xl/workbook.xml': _, ...withoutBook } = parts;
+  /** Says of its largest part that it has no size, as one does that hides it. */
+  function withoutSize(bytes: Uint8Array<ArrayBuffer>) {
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at + 46 < bytes.length; at++)
+      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 1_000_000)
+        view.setUint32(at + 24, 0, true);
+    return bytes;
+  }
+  const bomb = (size: number) =>
+    zipped({ ...parts, 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(size)}</worksheet>` });
+
+  const files: [string, Uint8Array<ArrayBuffer>, string][] = [
+    ['when it is an old workbook', compoundFile('Workbook'), OLD_WORKBOOK],
+    ['when it has a password', compoundFile('EncryptedPackage'), LOCKED_WORKBOOK],
+    ['when it is cut off', workbook({ rows: [HEADERS, CODE] }).slice(0, 900), DAMAGED_WORKBOOK],
+    ['when it is an archive of something else', zipped({ 'a.txt': 'Kiln' }), DAMAGED_WORKBOOK],
+    ['when a part is missing', zipped(withoutBook), DAMAGED_WORKBOOK],
+    ['when it would be huge once it is unpacked', bomb(51 * 1024 * 1024), LARGE_WORKBOOK],
+    ['when it hides how large it would be', withoutSize(bomb(2_000_000)), LARGE_WORKBOOK],
+  ];
+  it.each(files)('%s', async (_title, bytes, flaw) => {
+    expect(await read(bytes)).toEqual({ outcome: 'refused', message: PARSE_FAILED, flaws: [flaw] });
+  });
+});
