@@ -78,6 +78,33 @@ describe('the rows of a CSV file are mended', () => {
     expect(sent).toEqual([]);
   });
 
+  it('by moving values that have no header where they belong', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, csv('codes.csv', CODES, 'Kiln,K1,10% off, mugs too,Home,milo,kiln.example'));
+    await screen.findByRole('heading', { name: 'Which categories are these?' });
+    await press(user, 'Continue');
+    const surplus = await screen.findByLabelText('Values without a header');
+    expect(surplus).toHaveValue('kiln.example');
+    expect(surplus).toHaveAccessibleDescription(/Move them to the fields where they belong/);
+    const retype = async (header: string, value: string) => {
+      await user.clear(screen.getByLabelText(header));
+      await user.type(screen.getByLabelText(header), `${value}{Enter}`);
+    };
+    await retype('description', '10% off, mugs too');
+    await user.selectOptions(screen.getByLabelText('category'), 'Home');
+    await retype('email', 'milo');
+    await retype('affiliate_link', 'kiln.example');
+    expect(screen.getByText(/Row 1: has more values than there are headers/)).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Values without a header'));
+    await user.tab();
+    await press(user, 'Check the rows again');
+    await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    expect(sent.at(-1)?.promoCodes).toMatchObject([
+      { description: '10% off, mugs too', category: 'Home', email: 'milo' },
+    ]);
+  });
+
   it('and stay so when the page is left, or another file is dropped, by mistake', async () => {
     const { user } = await openFlawed();
     await press(user, 'Leave out row 2');
@@ -136,6 +163,45 @@ describe('the columns of a CSV file', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
     expect(again.getByText('Still missing: category')).toBeInTheDocument();
     expect(again.getByLabelText('Was')).toHaveValue('description');
+  });
+
+  it('that were matched as those of an earlier file can be matched again, and the new match is remembered', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const file = () => csv('shop.csv', 'Brand,Code,Was,Is,Category,Link', 'Kiln,K1,10% off,Mugs,Home,kiln.example');
+    const matched = /matched as in your last file/;
+    const match = async (column: string, other: string) => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
+      await user.selectOptions(dialog.getByLabelText(other), 'Not used');
+      await user.selectOptions(dialog.getByLabelText(column), 'description');
+      await user.click(dialog.getByRole('button', { name: 'Continue' }));
+      await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    };
+    await choose(user, file());
+    await match('Was', 'Is');
+    expect(screen.queryByText(matched)).not.toBeInTheDocument();
+    await press(user, 'Upload 1 promo code');
+    await press(user, 'Upload another file');
+
+    await choose(user, file());
+    expect(await screen.findByText(matched)).toBeInTheDocument();
+    await press(user, 'Match columns again');
+    const again = within(await screen.findByRole('dialog', { name: 'Match your columns' }));
+    expect(again.getByLabelText('Was')).toHaveValue('description');
+    await match('Is', 'Was');
+    expect(sent.at(-1)?.promoCodes).toMatchObject([{ description: 'Mugs' }]);
+    expect(screen.queryByText(matched)).not.toBeInTheDocument();
+    await press(user, 'Upload 1 promo code');
+    await press(user, 'Upload another file');
+
+    await choose(user, file());
+    expect(await screen.findByText(matched)).toBeInTheDocument();
+    expect(sent.at(-1)?.promoCodes).toMatchObject([{ description: 'Mugs' }]);
+    await press(user, 'Correct row 1');
+    await user.type(screen.getByLabelText('terms'), 'New{Enter}');
+    await press(user, 'Match columns again');
+    expect(await screen.findByText(/Please upload the corrected file first/)).toBeInTheDocument();
+    expect(screen.getByLabelText('terms')).toHaveValue('New');
   });
 
   it('that stay unmatched are named', async () => {

@@ -7,7 +7,7 @@ import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
 import type { FileColumn, UnmatchedFile } from '../reading/file-reading';
 
-export type MatchAnswer = Pick<FileChoices, 'columns' | 'forAll' | 'isMatched'>;
+export type MatchAnswer = Pick<FileChoices, 'columns' | 'forAll' | 'isMatched' | 'matchAgain'>;
 
 interface MatchDialogProps extends Omit<UnmatchedFile, 'outcome' | 'headers'> {
   kind: CsvKind;
@@ -46,7 +46,7 @@ export function MatchDialog({ kind, columns, match, forAll, whose, onAnswer, onC
       if (column !== undefined) return [[header, column]];
       return header in match ? [[header, null]] : [];
     });
-    onAnswer({ columns: Object.fromEntries(given), forAll: answers, isMatched: true });
+    onAnswer({ columns: Object.fromEntries(given), forAll: answers, isMatched: true, matchAgain: false });
   }
 
   const columnField = ([column, { name, samples }]: [number, FileColumn]) => (

@@ -24,6 +24,8 @@ interface ReviewStepProps<Kind extends CsvKind> {
   uploading: boolean;
   /** The failure of the last attempt; the file stays loaded. */
   failure?: UploadFailure | undefined;
+  /** Undefined unless the columns were matched as those of an earlier file. */
+  onMatchAgain?: (() => void) | undefined;
   onCorrect: (number: number, header: string, value: string) => void;
   onLeaveOut: (numbers: readonly number[], isOut: boolean) => void;
   onCheckAgain: () => void;
@@ -33,7 +35,7 @@ interface ReviewStepProps<Kind extends CsvKind> {
 
 /** A file's rows before anything is written: what is wrong with them, to be mended here, or what the upload will add. */
 export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
-  const { fileName, review, counts, uploading, failure, onCorrect, onLeaveOut, onStartOver } = props;
+  const { fileName, review, counts, uploading, failure, onMatchAgain, onCorrect, onLeaveOut, onStartOver } = props;
   const { kind, rows, leftOut, dates, notes } = review;
   const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);
@@ -56,6 +58,14 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
           {note}
         </FormAlert>
       ))}
+      {onMatchAgain && (
+        <FormAlert tone="info">
+          <p>The columns are matched as in your last file with these headers.</p>
+          <Button variant="ghost" size="sm" disabled={uploading} onClick={onMatchAgain}>
+            Match columns again
+          </Button>
+        </FormAlert>
+      )}
       {dates && (
         <p className="text-sm text-muted">
           Dates have the {dates.order.replace('-first', '')} first: {dates.example} is{' '}

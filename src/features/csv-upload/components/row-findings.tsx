@@ -8,7 +8,7 @@ import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
 import type { RowFindings as Findings } from '../reading/file-review';
-import type { ReviewedRow } from '../reading/review-row';
+import { type ReviewedRow, SURPLUS } from '../reading/review-row';
 import type { Change } from '../reading/row-changes';
 
 const LOOKS = {
@@ -61,7 +61,9 @@ export function RowFindings<Kind extends CsvKind>(props: RowFindingsProps<Kind>)
   const { kind, row, findings, isLeftOut, isOpen, onCorrect, onLeaveOut } = props;
   const { headers } = CSV_KINDS[kind];
   const named = columnsIn(kind, findings.errors);
-  const shown = isOpen
+  const hasSurplus = row.surplus !== '' || row.corrected.includes(SURPLUS);
+  // Which of the values are in a wrong column isn't known.
+  const shown = isOpen || hasSurplus
     ? headers
     : headers.filter((header) => named.includes(header) || row.corrected.includes(header));
   const about = [`Line ${row.line} of the file`, row.read.brand_name, row.read.promo_code].filter(Boolean);
@@ -99,6 +101,14 @@ export function RowFindings<Kind extends CsvKind>(props: RowFindingsProps<Kind>)
               onChange={(value) => onCorrect(header, value)}
             />
           ))}
+          {hasSurplus && (
+            <ValueField
+              header={SURPLUS}
+              hint="Move them to the fields where they belong, and empty this one."
+              value={row.surplus}
+              onChange={(value) => onCorrect(SURPLUS, value)}
+            />
+          )}
         </div>
       )}
       <div>
@@ -112,12 +122,13 @@ export function RowFindings<Kind extends CsvKind>(props: RowFindingsProps<Kind>)
 
 interface ValueFieldProps {
   header: string;
+  hint?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A value as the file has it. What is typed counts when the field is left, or at Enter. */
-function ValueField({ header, value, onChange }: ValueFieldProps) {
+function ValueField({ header, hint, value, onChange }: ValueFieldProps) {
   if (header === 'category') {
     const chosen = categories.find((category) => category.toLowerCase() === value.trim().toLowerCase());
     return (
@@ -135,6 +146,7 @@ function ValueField({ header, value, onChange }: ValueFieldProps) {
   return (
     <TextField
       label={header}
+      hint={hint}
       defaultValue={value}
       onBlur={({ target }) => take(target.value)}
       onKeyDown={(event) => {

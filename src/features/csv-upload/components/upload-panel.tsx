@@ -92,6 +92,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
           counts={state.step === 'mending' ? undefined : state.counts}
           uploading={state.step === 'uploading'}
           failure={state.step === 'failed' ? state.failure : undefined}
+          onMatchAgain={upload.matchAgain && (() => void upload.matchAgain?.())}
           onCorrect={upload.correct}
           onLeaveOut={upload.leaveOut}
           onCheckAgain={() => void upload.checkAgain()}

@@ -37,11 +37,16 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
   const choice = useRef(0);
   /** Remembered once the file is uploaded: whoever sees in its rows that the match is wrong chooses the file again. */
   const matched = useRef<() => void>(undefined);
+  /** The file as it was read last, with the answers so far. */
+  const opened = useRef<{ file: File; choices: FileChoices }>(undefined);
+  /** Whether a match of an earlier file was taken for this one, without a question. */
+  const [isRemembered, setRemembered] = useState(false);
 
   /** Reads a file as far as the answers so far lead. */
   async function read(file: File, choices: FileChoices) {
     const chosen = choice.current;
     const fileName = file.name;
+    opened.current = { file, choices };
     setState({ step: 'reading', fileName });
     const today = new Date().toISOString().slice(0, 10);
     const reading = await readInWorker({ kind, file, choices, today });
@@ -51,7 +56,10 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
         return setState({ step: 'refused', fileName, ...reading });
       case 'unmatched': {
         const columns = rememberedColumns(userId, kind, reading.headers);
-        if (columns && choices.columns === NO_CHOICES.columns) return read(file, { ...choices, columns });
+        if (columns && choices.columns === NO_CHOICES.columns) {
+          setRemembered(true);
+          return read(file, { ...choices, columns });
+        }
         return setState({ step: 'matching', fileName, file, choices, ...reading });
       }
       case 'unsorted':
@@ -115,6 +123,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       return;
     }
     matched.current = undefined;
+    setRemembered(false);
     choice.current += 1;
     const isOwn = kind === 'promo-codes' && ownUsername !== undefined;
     await read(file, isOwn ? { ...NO_CHOICES, isOwn, forAll: { email: ownUsername } } : NO_CHOICES);
@@ -152,6 +161,15 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       setState({ step: 'mending', fileName: state.fileName, review: change(state.review) });
   }
 
+  /** Asks how the columns match, with the answer of the earlier file. */
+  async function matchAgain() {
+    if (holdsCorrections(state)) toast.info(CORRECTIONS_FIRST);
+    else if (opened.current) {
+      const { file, choices } = opened.current;
+      await read(file, { ...choices, matchAgain: true });
+    }
+  }
+
   return {
     kind,
     state,
@@ -164,9 +182,12 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       if (step === 'matching' && columns) {
         const { headers } = state;
         matched.current = () => rememberColumns(userId, kind, headers, columns);
+        setRemembered(false);
       }
       await read(file, { ...choices, ...said });
     },
+    /** Undefined unless the columns were matched as those of an earlier file. */
+    matchAgain: isRemembered ? matchAgain : undefined,
     correct: (number: number, header: string, value: string) =>
       mend((review) => correct(review, number, header, value)),
     leaveOut: (numbers: readonly number[], isOut: boolean) =>

@@ -15,6 +15,8 @@ export interface FileChoices {
   dateOrder?: DateOrder;
   /** Whether the person has seen which headers no column gives. */
   isMatched: boolean;
+  /** Whether the person wants to match the columns again, although every required header has one. */
+  matchAgain?: boolean;
 }
 
 export const NO_CHOICES: FileChoices = { columns: {}, forAll: {}, categories: {}, isMatched: false };

@@ -8,7 +8,7 @@ import {
   leaveOut,
   rowsToSend,
 } from './file-review';
-import { type ReviewSettings, reviewRow } from './review-row';
+import { type ReviewSettings, reviewRow, SURPLUS } from './review-row';
 
 const settings: ReviewSettings = { dateOrder: 'day-first', categories: {}, today: '2026-11-28' };
 
@@ -27,7 +27,7 @@ function reviewOf(...rows: Partial<typeof VALUES>[]): FileReview<'promo-codes'> 
     rows: rows.map((changed, index) =>
       reviewRow(
         'promo-codes',
-        { number: index + 1, line: index + 2, values: { ...VALUES, ...changed }, corrected: [], flaws: [] },
+        { number: index + 1, line: index + 2, values: { ...VALUES, ...changed }, corrected: [], surplus: '', flaws: [] },
         settings,
       ),
     ),
@@ -104,17 +104,19 @@ describe('mending a file', () => {
     expect(errorsIn(findingsOf(correct(flawed, 1, 'expiration_date', '2027-12-31')))).toEqual([]);
   });
 
-  it.each(['promo_code', 'expiration_date'])(
-    'keeps the error of a surplus value when %s is corrected',
-    (header) => {
-      const flaw = 'has more values than there are headers';
-      const flawed = {
-        ...reviewOf({}),
-        rows: reviewOf({}).rows.map((row) => reviewRow('promo-codes', { ...row, flaws: [flaw] }, settings)),
-      };
-      expect(errorsIn(findingsOf(correct(flawed, 1, header, '2027-12-31')))).toEqual([{ row: 1, flaw }]);
-    },
-  );
+  it('keeps the error of surplus values, and the values in the corrected file, until they are emptied', () => {
+    const flaw = expect.stringContaining('more values than there are headers');
+    const flawed = {
+      ...reviewOf({}),
+      rows: reviewOf({}).rows.map((row) =>
+        reviewRow('promo-codes', { ...row, surplus: 'kiln.example, x' }, settings),
+      ),
+    };
+    const corrected = correct(flawed, 1, 'expiration_date', '2027-12-31');
+    expect(errorsIn(findingsOf(corrected))).toEqual([{ row: 1, flaw }]);
+    expect(correctedFile(corrected)[1]?.at(-1)).toBe('kiln.example, x');
+    expect(errorsIn(findingsOf(correct(corrected, 1, SURPLUS, ' ')))).toEqual([]);
+  });
 
   it('leaves rows out and takes them back: what is sent has the numbers of the file', () => {
     const flawed = leaveOut(reviewOf({ category: 'Cars' }, {}, { promo_code: 'F3' }), [1, 2], true);

@@ -2,7 +2,7 @@ import { findRepeats } from '@rules/csv-influencers';
 import type { CsvError } from './csv-errors';
 import type { CsvKind } from './csv-kinds';
 import type { ReadDates } from './file-reading';
-import { DATE_HEADER, type ReviewedRow, type ReviewSettings, reviewRow } from './review-row';
+import { DATE_HEADER, type ReviewedRow, type ReviewSettings, reviewRow, SURPLUS } from './review-row';
 
 /** A file's rows as the person looks through them and mends them. Nothing of it is changed in place. */
 export interface FileReview<Kind extends CsvKind> {
@@ -88,11 +88,12 @@ export function correct<Kind extends CsvKind>(
   const rows = review.rows.map((row) => {
     if (row.number !== number) return row;
     const corrected = [...new Set([...row.corrected, header])];
-    const { line, values } = row;
-    // A corrected date is of no wrong order any more. More values than headers stay: which of them are in the wrong column isn't known.
+    const { line, values, surplus } = row;
+    // A corrected date is of no wrong order any more.
     const flaws = row.flaws.filter((flaw) => header !== DATE_HEADER || !flaw.startsWith(DATE_HEADER));
-    const written = { number, line, flaws, values: { ...values, [header]: value }, corrected };
-    return reviewRow(review.kind, written, review.settings);
+    const typed =
+      header === SURPLUS ? { values, surplus: value.trim() } : { surplus, values: { ...values, [header]: value } };
+    return reviewRow(review.kind, { number, line, flaws, corrected, ...typed }, review.settings);
   });
   return { ...review, rows, serverErrors: review.serverErrors.filter(({ row }) => row !== number) };
 }
@@ -128,5 +129,11 @@ export function rowsToSend<Kind extends CsvKind>({ rows, leftOut }: FileReview<K
 export function correctedFile<Kind extends CsvKind>({ rows, leftOut }: FileReview<Kind>): string[][] {
   const kept = rows.filter(({ number }) => !leftOut.has(number));
   const headers = [...new Set(kept.flatMap(({ read }) => Object.keys(read)))];
-  return [headers, ...kept.map(({ read }) => headers.map((header) => read[header] ?? ''))];
+  return [
+    headers,
+    ...kept.map(({ read, surplus }) => [
+      ...headers.map((header) => read[header] ?? ''),
+      ...(surplus === '' ? [] : [surplus]),
+    ]),
+  ];
 }

@@ -42,12 +42,14 @@ function readTableOf<Kind extends CsvKind>(
   const { names, required, maxRows } = CSV_KINDS[kind];
   const match = chosenMatch(matchColumns(table.headers, names), choices);
   const missing = required.filter((header) => !(header in match) && !choices.forAll[header]);
-  const columns = columnsOf(table);
-  const taken = new Set(Object.values(match));
-  const canAsk = missing.every((header) => ASKED_FOR_ALL.includes(header)) && kind === 'promo-codes';
-  const isAsked = canAsk || [...columns.keys()].some((column) => !taken.has(column));
-  if (missing.length > 0 && table.rows.length > 0 && !choices.isMatched && isAsked)
-    return { outcome: 'unmatched', headers: table.headers, columns, match };
+  const isUnmatched = missing.length > 0 && !choices.isMatched;
+  if (table.rows.length > 0 && (isUnmatched || choices.matchAgain)) {
+    const columns = columnsOf(table);
+    const taken = new Set(Object.values(match));
+    const canAsk = missing.every((header) => ASKED_FOR_ALL.includes(header)) && kind === 'promo-codes';
+    if (canAsk || [...columns.keys()].some((column) => !taken.has(column)))
+      return { outcome: 'unmatched', headers: table.headers, columns, match };
+  }
   const wrongHeaders = [
     ...(missing.length > 0 ? [`Missing required headers: ${missing.join(', ')}`] : []),
     ...doubled(doubledHeaders(table.headers, names).filter((header) => !(header in choices.columns))),

@@ -15,8 +15,6 @@ export interface Opened<Kind extends CsvKind> {
   today: string;
 }
 
-const SURPLUS = 'has more values than there are headers; put texts with commas in double quotes';
-
 /** The rows of a table by header, before anything of them is read. */
 export function writtenRows(
   { headers, rows }: Table,
@@ -31,8 +29,16 @@ export function writtenRows(
       ...Object.fromEntries(Object.entries(match).map(([header, column]) => [header, cells[column] ?? ''])),
     },
     corrected: [],
-    flaws: cells.slice(headers.length).some((cell) => cell.trim() !== '') ? [SURPLUS] : [],
+    surplus: surplusOf(cells, headers.length),
+    flaws: [],
   }));
+}
+
+/** As they stand in the line, for the person to move them where they belong. */
+function surplusOf(cells: readonly string[], expected: number): string {
+  if (cells.length <= expected) return '';
+  const surplus = cells.slice(expected);
+  return surplus.every((cell) => cell.trim() === '') ? '' : surplus.join(', ').trim();
 }
 
 /** Reads the rows, unless something of them has to be asked. */

@@ -20,7 +20,7 @@ const VALUES = {
 const review = (changed: Record<string, string>, corrected: string[] = []) =>
   reviewRow(
     'promo-codes',
-    { number: 1, line: 2, values: { ...VALUES, ...changed }, corrected, flaws: [] },
+    { number: 1, line: 2, values: { ...VALUES, ...changed }, corrected, surplus: '', flaws: [] },
     SETTINGS,
   );
 
@@ -134,7 +134,7 @@ it("an influencer's row says what was read differently, too", () => {
     socialMediaHandle: 'instagram.com/milo.b/?igsh=1',
     email: 'Milo <milo@example.com>',
   };
-  const written = { number: 1, line: 2, values, corrected: [], flaws: [] };
+  const written = { number: 1, line: 2, values, corrected: [], surplus: '', flaws: [] };
   expect(reviewRow('influencers', written, SETTINGS)).toMatchObject({
     errors: [],
     changes: [

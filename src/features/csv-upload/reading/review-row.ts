@@ -9,6 +9,11 @@ import { type Change, changesOf } from './row-changes';
 
 export const DATE_HEADER = 'expiration_date';
 
+/** What the field of the values is called that stand behind those of the headers. No column is called so. */
+export const SURPLUS = 'Values without a header';
+
+const HAS_SURPLUS = 'has more values than there are headers; put texts with commas in double quotes';
+
 /** A row of a file before anything of it is read. */
 export interface WrittenRow {
   /** The data row's number, from 1. */
@@ -19,6 +24,8 @@ export interface WrittenRow {
   values: Readonly<Record<string, string>>;
   /** The headers whose values the person typed: they are taken as they are. */
   corrected: readonly string[];
+  /** The values that stand behind those of the headers. */
+  surplus: string;
   /** What is wrong with the line, apart from its values. */
   flaws: readonly string[];
 }
@@ -65,7 +72,11 @@ export function reviewRow<Kind extends CsvKind>(
     repeatKey: row ? rules.repeatKey(row) : '',
     changes: changesOf(kind, written.values, read, row),
     warnings: rules.warningsOf({ written: written.values, read, row, today: settings.today }),
-    errors: [...('flaws' in checked ? checked.flaws : []), ...written.flaws],
+    errors: [
+      ...('flaws' in checked ? checked.flaws : []),
+      ...(written.surplus === '' ? [] : [HAS_SURPLUS]),
+      ...written.flaws,
+    ],
   };
 }
 
