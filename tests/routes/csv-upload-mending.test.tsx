@@ -168,7 +168,8 @@ describe('the columns of a CSV file', () => {
   it('that were matched as those of an earlier file can be matched again, and the new match is remembered', async () => {
     const sent = uploadAnswers('upload-promo-codes', { added: 1 });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
-    const file = () => csv('shop.csv', 'Brand,Code,Was,Is,Category,Link', 'Kiln,K1,10% off,Mugs,Home,kiln.example');
+    const file = () =>
+      csv('shop.csv', 'Brand,Code,Was,Is,Category,Link', 'Kiln,K1,10% off,Mugs,Home,kiln.example');
     const matched = /matched as in your last file/;
     const match = async (column: string, other: string) => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Match your columns' }));

@@ -56,7 +56,11 @@ describe("a workbook's cell is read as a person sees it:", () => {
     ["a number without a float's tail", 0.1 + 0.2, '0.3'],
     ['a price', 49.9, '49.9'],
     ['an article number with all digits', 4_006_381_333_931, '4006381333931'],
-    ['digits that the format would shorten', { number: 123_456_789_012_345, format: '0.00E+00' }, '123456789012345'],
+    [
+      'digits that the format would shorten',
+      { number: 123_456_789_012_345, format: '0.00E+00' },
+      '123456789012345',
+    ],
     ['zeros in front', { number: 420, format: '00000' }, '00420'],
     ['a percentage', { number: 0.2, format: '0%' }, '20%'],
     ['a percentage with a decimal', { number: 0.125, format: '0.0%' }, '12.5%'],
@@ -105,13 +109,16 @@ describe('the first sheet of a workbook', () => {
     ]);
     expect(errors).toEqual([{ row: 2, flaw: 'Missing required fields (email)' }]);
     expect(lines).toEqual([4, 6]);
-    expect(notes).toEqual([
-      'Line 1 is no row of the table and was left out: Codes of the winter',
-    ]);
+    expect(notes).toEqual(['Line 1 is no row of the table and was left out: Codes of the winter']);
   });
 
   it('that has other headers leads to the question which columns are meant', async () => {
-    const bytes = workbook({ rows: [['Brand', 'Was'], ['Kiln', { number: 0.2, format: '0%' }]] });
+    const bytes = workbook({
+      rows: [
+        ['Brand', 'Was'],
+        ['Kiln', { number: 0.2, format: '0%' }],
+      ],
+    });
     expect(await read(bytes)).toMatchObject({
       outcome: 'unmatched',
       columns: new Map([

@@ -49,7 +49,9 @@ export function workbookParts(...sheets: readonly SampleSheet[]): Record<string,
         (cells, row) =>
           `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')}</row>`,
       )
-      .join('')}</sheetData>${merged ? `<mergeCells><mergeCell ref="${merged}"/></mergeCells>` : ''}</worksheet>`;
+      .join(
+        '',
+      )}</sheetData>${merged ? `<mergeCells><mergeCell ref="${merged}"/></mergeCells>` : ''}</worksheet>`;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (...all: string[]) =>
@@ -67,7 +69,9 @@ export function workbookParts(...sheets: readonly SampleSheet[]): Record<string,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
-      ...sheets.map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)),
+      ...sheets.map((_, index) =>
+        relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
+      ),
       relation('rId98', 'sharedStrings', 'sharedStrings.xml'),
       relation('rId99', 'styles', 'styles.xml'),
     ),
@@ -82,7 +86,9 @@ export function workbookParts(...sheets: readonly SampleSheet[]): Record<string,
 }
 
 export const zipped = (parts: Record<string, string>): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
+  new Uint8Array(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
+  );
 
 export const workbook = (...sheets: readonly SampleSheet[]) => zipped(workbookParts(...sheets));
 

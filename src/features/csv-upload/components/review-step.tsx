@@ -35,7 +35,8 @@ interface ReviewStepProps<Kind extends CsvKind> {
 
 /** A file's rows before anything is written: what is wrong with them, to be mended here, or what the upload will add. */
 export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
-  const { fileName, review, counts, uploading, failure, onMatchAgain, onCorrect, onLeaveOut, onStartOver } = props;
+  const { fileName, review, counts, uploading, failure, onMatchAgain, onCorrect, onLeaveOut, onStartOver } =
+    props;
   const { kind, rows, leftOut, dates, notes } = review;
   const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);

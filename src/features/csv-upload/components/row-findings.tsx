@@ -63,9 +63,10 @@ export function RowFindings<Kind extends CsvKind>(props: RowFindingsProps<Kind>)
   const named = columnsIn(kind, findings.errors);
   const hasSurplus = row.surplus !== '' || row.corrected.includes(SURPLUS);
   // Which of the values are in a wrong column isn't known.
-  const shown = isOpen || hasSurplus
-    ? headers
-    : headers.filter((header) => named.includes(header) || row.corrected.includes(header));
+  const shown =
+    isOpen || hasSurplus
+      ? headers
+      : headers.filter((header) => named.includes(header) || row.corrected.includes(header));
   const about = [`Line ${row.line} of the file`, row.read.brand_name, row.read.promo_code].filter(Boolean);
   return (
     <div className="grid gap-3 border-l-2 border-line-strong pl-3 text-sm">

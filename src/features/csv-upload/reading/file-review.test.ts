@@ -27,7 +27,14 @@ function reviewOf(...rows: Partial<typeof VALUES>[]): FileReview<'promo-codes'> 
     rows: rows.map((changed, index) =>
       reviewRow(
         'promo-codes',
-        { number: index + 1, line: index + 2, values: { ...VALUES, ...changed }, corrected: [], surplus: '', flaws: [] },
+        {
+          number: index + 1,
+          line: index + 2,
+          values: { ...VALUES, ...changed },
+          corrected: [],
+          surplus: '',
+          flaws: [],
+        },
         settings,
       ),
     ),

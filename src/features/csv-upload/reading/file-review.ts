@@ -92,7 +92,9 @@ export function correct<Kind extends CsvKind>(
     // A corrected date is of no wrong order any more.
     const flaws = row.flaws.filter((flaw) => header !== DATE_HEADER || !flaw.startsWith(DATE_HEADER));
     const typed =
-      header === SURPLUS ? { values, surplus: value.trim() } : { surplus, values: { ...values, [header]: value } };
+      header === SURPLUS
+        ? { values, surplus: value.trim() }
+        : { surplus, values: { ...values, [header]: value } };
     return reviewRow(review.kind, { number, line, flaws, corrected, ...typed }, review.settings);
   });
   return { ...review, rows, serverErrors: review.serverErrors.filter(({ row }) => row !== number) };

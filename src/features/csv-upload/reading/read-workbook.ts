@@ -25,7 +25,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet | {
       sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && shown.push(name) === 1,
     });
     const [sheet] = sheets;
-    return sheet ? { name: sheet.name, lines: linesOf(sheet), notes: notesOn(shown) } : { flaw: DAMAGED_WORKBOOK };
+    return sheet
+      ? { name: sheet.name, lines: linesOf(sheet), notes: notesOn(shown) }
+      : { flaw: DAMAGED_WORKBOOK };
   } catch {
     return { flaw: DAMAGED_WORKBOOK };
   }

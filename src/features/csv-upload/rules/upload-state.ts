@@ -2,8 +2,8 @@ import type { Credentials } from '@/domain/credentials-file';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
-import { type FileReview, isMended } from '../reading/file-review';
 import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/file-reading';
+import { type FileReview, isMended } from '../reading/file-review';
 
 interface ReviewedFile<Kind extends CsvKind> {
   fileName: string;
