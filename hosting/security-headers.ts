@@ -39,13 +39,15 @@ export function securityHeaders({ supabaseUrl, pixelUrl, sentryDsn }: Hosts): Re
 
 /**
  * The headers of what other sites show in a frame, and of nothing else: it may be framed by anybody, loads its own script alone, and
- * tells the database alone what was counted. Brand marks have their colours in an attribute.
+ * tells the database alone what was counted. Brand marks have their colours in an attribute; the icon of a
+ * frame that is opened as a page is in the document.
  */
 export function embedHeaders({ supabaseUrl }: Pick<Hosts, 'supabaseUrl'>): Record<string, string> {
   return withPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'unsafe-inline'"],
+    'img-src': ['data:'],
     'connect-src': [new URL(supabaseUrl).origin],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -10,12 +10,14 @@ import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
 import { DocumentHourContext } from '@/shared/today';
+import { rememberPresses } from '@/ui/pressed-control';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 
 noteUncaughtErrors();
 watchForNewRelease();
+rememberPresses();
 void start(root);
 
 async function start(root: HTMLElement) {

@@ -1,5 +1,6 @@
 import type { BoxRequest, PageRings } from '../messages';
 import { BELL_PX } from '../rules/bell-place';
+import { isFirefox } from '../settings';
 
 /** The frame's width and height, the same whatever the ticket says: the page must not learn from them how long a text is. */
 const SIZES: Record<BoxRequest['box'], readonly [width: string, height: string]> = {
@@ -27,8 +28,9 @@ export function openBox(theme: PageRings['theme']): void {
   const host = document.createElement('div');
   const frame = document.createElement('iframe');
   frame.title = 'Promobell';
-  // For any address, because Chromium compares the one that it made anew (extension/build/manifest.ts).
-  frame.allow = 'clipboard-write *';
+  // For any address, because Chromium compares the one that it made anew (extension/build/manifest.ts). Firefox doesn't
+  // know the name, lets the frame copy, and would warn in the page's console.
+  if (!isFirefox) frame.allow = 'clipboard-write *';
   frame.src = `${chrome.runtime.getURL('bell.html')}#${shown}`;
   frame.popover = 'manual';
   style(host, { display: 'contents' });

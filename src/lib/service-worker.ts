@@ -1,5 +1,11 @@
 import { NetworkError } from './errors';
 
+/** The app's service worker, if one is registered. A browser that blocks site data rejects even the question: it has none. */
+export async function registeredWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  return navigator.serviceWorker.getRegistration().catch(() => undefined);
+}
+
 /** The app's service worker, registered if it wasn't yet. Resolves when it is running. */
 export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
   const container = navigator.serviceWorker;

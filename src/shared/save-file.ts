@@ -1,5 +1,8 @@
 import { toCsv } from '@rules/csv-export';
 
+/** Safari reads a file only once the person has said that it may be saved. */
+const READING_MS = 60_000;
+
 /** Has the browser save a file with the other downloads. */
 export function saveFile(fileName: string, content: Blob) {
   const address = URL.createObjectURL(content);
@@ -7,7 +10,7 @@ export function saveFile(fileName: string, content: Blob) {
   link.href = address;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), READING_MS);
 }
 
 /** Downloads a CSV file; values that a spreadsheet would run as formulas are escaped. */

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { rememberPresses } from './pressed-control';
 
 function Filters() {
   const [open, setOpen] = useState(false);
@@ -44,6 +45,42 @@ it.each(['Close', 'Apply'])('a dialog closes by its button %s and returns the fo
   await userEvent.click(screen.getByRole('button', { name }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(opener).toHaveFocus();
+});
+
+it('a dialog returns the focus to the control that was pressed, also where a press moves it to what is around the control', () => {
+  rememberPresses();
+  render(
+    <section aria-label="Deals" tabIndex={-1}>
+      <Filters />
+    </section>,
+  );
+  const opener = screen.getByRole('button', { name: 'Filter' });
+  // As Safari does, which presses without focusing.
+  screen.getByRole('region', { name: 'Deals' }).focus();
+  fireEvent.click(opener);
+  expect(opener).not.toHaveFocus();
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});
+
+it('a dialog lies in the part of the page that a keyboard leaves to be seen', async () => {
+  const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 0 });
+  Object.defineProperty(window, 'visualViewport', { value: view, configurable: true });
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+  const show = (change: object) =>
+    act(() => void Object.assign(view, change).dispatchEvent(new Event('resize')));
+  view.height = 800;
+  render(<Filters />);
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const area = screen.getByRole('dialog').parentElement;
+  expect(area).not.toHaveStyle({ height: '800px' });
+  show({ offsetTop: 20, height: 450 });
+  expect(area).toHaveStyle({ top: '20px', height: '450px' });
+  // Zoomed in, a part of the page is seen, too.
+  show({ scale: 2 });
+  expect(area).not.toHaveStyle({ height: '450px' });
+  Reflect.deleteProperty(window, 'visualViewport');
 });
 
 function LastFilter() {

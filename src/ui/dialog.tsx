@@ -2,6 +2,8 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button';
+import { focusedOrPressed } from './pressed-control';
+import { useSeenPart } from './use-seen-part';
 
 interface DialogProps {
   open: boolean;
@@ -33,13 +35,17 @@ export function Dialog({
   fallbackFocus,
 }: DialogProps) {
   const opener = useRef<Element>(null);
+  const seen = useSeenPart(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2">
+        <RadixDialog.Overlay
+          style={seen}
+          className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2"
+        >
           <RadixDialog.Content
             onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
+              opener.current = focusedOrPressed();
             }}
             onCloseAutoFocus={(event) => {
               // Radix returns the focus only to its own trigger component, which isn't used here.
@@ -51,7 +57,7 @@ export function Dialog({
                 document.querySelector('main')?.focus({ preventScroll: true });
             }}
             onInteractOutside={keepOpenForToasts}
-            className="flex max-h-[88dvh] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(100dvh-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
+            className="flex max-h-[calc(var(--seen,100dvh)*0.88)] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(var(--seen,100dvh)-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
           >
             <div
               aria-hidden="true"

@@ -10,6 +10,9 @@ function blockSiteData() {
     Object.defineProperty(window, name, { get: refuse });
   }
   IDBFactory.prototype.open = refuse;
+  if ('serviceWorker' in navigator)
+    for (const name of ['register', 'getRegistration'] as const)
+      ServiceWorkerContainer.prototype[name] = async () => refuse();
   if ('locks' in navigator) LockManager.prototype.request = async () => refuse();
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
 }
@@ -40,6 +43,11 @@ test('a browser that blocks all site data shows the pages, and stays signed in a
   await page.getByLabel('Search influencers').fill(vera.name);
   await followButton(page, vera.name).click();
   await expect(followingButton(page, vera.name)).toBeVisible();
+
+  // The page would store its list for when there is no network.
+  await goTo(page, 'My Alerts');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -36,6 +36,48 @@ test("the header's links and a ticket's pills have room from 768 px on", async (
   }
 });
 
+test('at twice the size, on a window of 1280 px, the search has a row of its own and no tab is cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/deals');
+  await appRuns(page);
+  const search = await boxOf(page.getByRole('searchbox', { name: 'Search deals' }));
+  expect(search.width).toBe(640 - 2 * 16);
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs).toBeVisible();
+  expect(await cut(tabs.getByRole('link').locator('span'))).toEqual([]);
+  // A small phone on its side.
+  await page.setViewportSize({ width: 568, height: 320 });
+  expect(await cut(tabs.getByRole('link').locator('span'))).toEqual([]);
+});
+
+test("a sheet's buttons are above a keyboard that covers the page, as on iPhones", { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const view = Object.assign(new EventTarget(), {
+      scale: 1,
+      offsetTop: 0,
+      offsetLeft: 0,
+      width: 390,
+      height: 844,
+    });
+    Object.defineProperty(window, 'visualViewport', { value: view });
+  });
+  await page.goto('/deals');
+  await appRuns(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const apply = page.getByRole('dialog').getByRole('button', { name: /^Apply/ });
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    Object.assign(window.visualViewport ?? {}, { offsetTop: 40, height: 420 });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(async () => (await boxOf(apply)).bottom).toBeLessThanOrEqual(460);
+  expect((await boxOf(page.getByRole('dialog'))).y).toBeGreaterThanOrEqual(40);
+});
+
 test('tabs that have no room on a phone fade at the edge, and the present one is whole', {
   tag: '@phone',
 }, async ({ people, openBrowser }) => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
@@ -30,9 +30,21 @@ function iPhonesTab() {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
 }
 
+/** A browser that blocks site data rejects every question about its workers, and throws when a storage is named. */
+function withoutSiteData() {
+  const { container } = pushBrowser({ permission: 'default' });
+  const refused = new DOMException('The operation is insecure.', 'SecurityError');
+  container.getRegistration = () => Promise.reject(refused);
+  container.register = () => Promise.reject(refused);
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw refused;
+  });
+}
+
 it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
   ['without them', () => undefined, "This browser can't show notifications."],
+  ['that blocks site data', withoutSiteData, "This browser can't show notifications."],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
 ])(
   'the notification settings in a browser %s explain what would help, and offer no button',

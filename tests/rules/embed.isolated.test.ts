@@ -89,6 +89,12 @@ describe('the frame of an offer', () => {
     expect(html).not.toContain('Shop with code');
   });
 
+  it('has an empty icon that its policy allows, for when it is opened as a page', async () => {
+    const response = await send(`/embed/offer/${OFFER}`);
+    expect(await response.text()).toContain('<link rel="icon" href="data:,"/>');
+    expect(response.headers.get('Content-Security-Policy')).toContain('img-src data:;');
+  });
+
   it("leads with 'Shop with code' where the offer has an apply link", async () => {
     rows.find_offer = [offerRow({ apply_link: 'https://fernwood.example/discount/FERN20?redirect=%2F' })];
     const html = await text(`/embed/offer/${OFFER}`);

@@ -50,6 +50,12 @@ it("the extension's package passes Mozilla's linter, except for Preact's way to 
   ]);
 });
 
+it("the script in a shop's page asks for no permission that Firefox doesn't know, which the page's console would tell", () => {
+  const script = readFileSync(join(folder, 'first', 'ring.js'), 'utf8');
+  expect(script).toContain('showPopover');
+  expect(script).not.toContain('clipboard-write');
+});
+
 it("the extension's package has the same bytes when it is built again", async () => {
   await build('second');
   const [first, second] = ['first.zip', 'second.zip'].map((name) => readFileSync(join(folder, name)));

@@ -2,7 +2,8 @@ import { deviceName } from '@/domain/device-name';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { readPushDevice, removePushDevice, writePushDevice } from '@/lib/push-device';
-import { serviceWorker } from '@/lib/service-worker';
+import { registeredWorker, serviceWorker } from '@/lib/service-worker';
+import { deviceStorage } from '@/lib/site-storage';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from './data/devices';
 import { pushSupport } from './push/push-support';
@@ -23,7 +24,9 @@ export async function readBrowserPush(
 ): Promise<{ push: BrowserPush; deviceId: string | null }> {
   const isFromHomeScreen: unknown = Reflect.get(navigator, 'standalone');
   const support = pushSupport({
-    hasServiceWorker: 'serviceWorker' in navigator && env.vapidPublicKey !== undefined,
+    // A browser that blocks site data has service workers, and registers none.
+    hasServiceWorker:
+      'serviceWorker' in navigator && !deviceStorage.isBlocked() && env.vapidPublicKey !== undefined,
     hasPush: 'PushManager' in window,
     hasNotifications: 'Notification' in window,
     isFromHomeScreen: typeof isFromHomeScreen === 'boolean' ? isFromHomeScreen : undefined,
@@ -33,7 +36,7 @@ export async function readBrowserPush(
   if (permission !== 'granted')
     return { push: permission === 'denied' ? 'denied' : 'not asked', deviceId: null };
   const device = await readPushDevice();
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await registeredWorker();
   const subscription = await registration?.pushManager.getSubscription();
   const isOn = device?.userId === userId && device.endpoint === subscription?.endpoint;
   return isOn ? { push: 'on', deviceId: device.id } : { push: 'off', deviceId: null };
@@ -73,7 +76,7 @@ export async function turnOffPush(): Promise<void> {
   const device = await readPushDevice();
   if (device) await removeDevice(device.id);
   await removePushDevice();
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await registeredWorker();
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
 }
@@ -82,7 +85,7 @@ export async function turnOffPush(): Promise<void> {
 export async function renewPush(userId: string): Promise<void> {
   const device = await readPushDevice();
   if (device?.userId !== userId || Notification.permission !== 'granted') return;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await registeredWorker();
   const subscription = registration && (await subscribe(registration));
   if (subscription && subscription.endpoint !== device.endpoint) {
     await register(userId, subscription);

@@ -71,9 +71,9 @@ function TabBar() {
       aria-label="Tabs"
       className="fixed inset-x-0 bottom-0 z-40 h-(--over-bottom) overflow-hidden bg-raised shadow-[inset_0_1px_var(--line)] md:hidden print:hidden"
     >
-      <ul className="mx-auto flex h-(--tabs) max-w-lg">
+      <ul className="mx-auto flex h-(--tabs) max-w-lg short:max-w-none">
         {tabs.map((link) => (
-          <li key={link.to} className="min-w-0 flex-1">
+          <li key={link.to} className="min-w-0 flex-1 short:flex-auto">
             <NavLink
               to={link.to}
               className="group relative flex h-full flex-col items-center justify-center gap-0.5 short:flex-row short:gap-1.5 text-xs font-semibold text-muted focus-visible:-outline-offset-4 aria-[current=page]:text-ink"

@@ -38,7 +38,7 @@ export function ListToolbar<Sort extends string>({
           name="q"
           value={typed}
           onValueChange={setTyped}
-          className={hasButton && sorts.length > 0 ? 'max-sm:col-span-2' : undefined}
+          className={hasButton && sorts.length > 0 ? 'max-md:col-span-2' : undefined}
         />
         {sorts.length > 0 && <SortSelect url={url} />}
         {filterButton}
@@ -53,7 +53,7 @@ export function ListToolbar<Sort extends string>({
 
 function columns(hasSorts: boolean, hasButton: boolean) {
   if (hasButton)
-    return hasSorts ? 'grid-cols-[1fr_auto] sm:grid-cols-[1fr_12rem_auto]' : 'grid-cols-[1fr_auto]';
+    return hasSorts ? 'grid-cols-[1fr_auto] md:grid-cols-[1fr_12rem_auto]' : 'grid-cols-[1fr_auto]';
   return hasSorts && 'sm:grid-cols-[1fr_12rem]';
 }
 

@@ -1,4 +1,5 @@
 import { deviceDatabase } from '@/lib/device-database';
+import { registeredWorker } from '@/lib/service-worker';
 import { storedSession } from '@/lib/supabase/stored-session';
 
 /** Under this key is whose data the device's store has. */
@@ -14,8 +15,7 @@ export async function prepareDeviceFor(userId: string): Promise<void> {
 /** Removes what this device stores of the account: alerts, notifications that are shown, and the subscription to more. */
 async function forgetAccount(): Promise<void> {
   await deviceDatabase.empty();
-  if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await registeredWorker();
   // First, because unsubscribing may need the network, which the next to look at the screen doesn't.
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   const subscription = await registration?.pushManager?.getSubscription();

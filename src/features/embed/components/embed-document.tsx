@@ -59,6 +59,8 @@ function documentWith(title: string, body: ReactNode): string {
       <meta name="format-detection" content="telephone=no" />
       <meta name="robots" content="noindex" />
       <title>{`${title} · Promobell`}</title>
+      {/* Opened as a page, it would be looked for at /favicon.ico, which the policy of frames refuses. */}
+      <link rel="icon" href="data:," />
       <script type="module" src={EMBED_SCRIPT} />
     </>,
   );

@@ -108,6 +108,13 @@ describe('the QR code of a short link', () => {
     expect(await read(ADDRESS, { x: 19, y: 19, side: 18, dark: false })).toBe(ADDRESS);
   });
 
+  it('is read from its PNG, which needs no canvas', async () => {
+    const png = await qrCode(ADDRESS).png();
+    expect(png.type).toBe('image/png');
+    const [found] = await readBarcodes(png, { formats: ['QRCode'], tryHarder: false });
+    expect(found?.text).toBe(ADDRESS);
+  });
+
   it('is dark on white in an SVG of its own, with four modules of white around it', () => {
     const { svg, size } = qrCode(ADDRESS);
     expect(size).toBe(MODULES + 2 * QUIET);

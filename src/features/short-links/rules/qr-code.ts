@@ -1,4 +1,5 @@
 import { correction, generate } from 'lean-qr';
+import { twoColouredPng } from './two-coloured-png';
 
 /** Modules without anything around the code, without which scanners don't find it. */
 const QUIET = 4;
@@ -7,12 +8,21 @@ const MIN_VERSION = 5;
 const EYE = 7;
 /** The ink of the light theme: a code is always dark on white, whatever the page's theme. */
 const INK = '#1b1a2e';
+const PAPER = '#ffffff';
 const PIXELS_PER_MODULE = 24;
+/** An eye's squares with their rounded corners, from the outside in: the second is pale on the first, and the third dark on it. */
+const EYE_SQUARES = [
+  { inset: 0, side: EYE, radius: 2 },
+  { inset: 1, side: 5, radius: 1.2 },
+  { inset: 2, side: 3, radius: 0.9 },
+];
 
 interface QrCode {
   /** Modules from edge to edge, with the quiet ones. */
   size: number;
   svg: string;
+  /** The same for what takes no SVG. Rejects in a browser that can't compress. */
+  png: () => Promise<Blob>;
 }
 
 /** An address as a QR code in our look, whose eyes are rounded: readable also when a seventh of it is covered (docs/decisions/short-links.md). */
@@ -24,13 +34,13 @@ export function qrCode(address: string): QrCode {
     [code.size - EYE, 0],
     [0, code.size - EYE],
   ];
-  const isInEye = (x: number, y: number) =>
-    eyes.some(([left, top]) => x >= left && x < left + EYE && y >= top && y < top + EYE);
+  const eyeAt = (x: number, y: number) =>
+    eyes.find(([left, top]) => x >= left && x < left + EYE && y >= top && y < top + EYE);
   let modules = '';
   for (let y = 0; y < code.size; y += 1) {
     let start: number | undefined;
     for (let x = 0; x <= code.size; x += 1) {
-      const isDark = code.get(x, y) && !isInEye(x, y);
+      const isDark = code.get(x, y) && !eyeAt(x, y);
       if (isDark) start ??= x;
       else if (start !== undefined) {
         modules += `M${start + QUIET} ${y + QUIET}h${x - start}v1h${start - x}z`;
@@ -40,20 +50,35 @@ export function qrCode(address: string): QrCode {
   }
   const rounded = eyes.map(([x, y]) => eye(x + QUIET, y + QUIET)).join('');
   const pixels = size * PIXELS_PER_MODULE;
+  const moduleOf = (pixel: number) => (pixel + 0.5) / PIXELS_PER_MODULE - QUIET;
+  const isDark = (column: number, row: number) => {
+    const [x, y] = [moduleOf(column), moduleOf(row)];
+    const corner = eyeAt(x, y);
+    return corner ? isDarkInEye(x - corner[0], y - corner[1]) : code.get(Math.floor(x), Math.floor(y));
+  };
   return {
     size,
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}">` +
-      `<path fill="#ffffff" d="M0 0h${size}v${size}H0z"/>` +
+      `<path fill="${PAPER}" d="M0 0h${size}v${size}H0z"/>` +
       // Edges that are smoothed would leave pale lines between the rows.
       `<path fill="${INK}" shape-rendering="crispEdges" d="${modules}"/>` +
       `<path fill="${INK}" fill-rule="evenodd" d="${rounded}"/></svg>`,
+    png: () => twoColouredPng(pixels, PAPER, INK, isDark),
   };
 }
 
 /** The ring and the dot by which scanners find the code. */
 const eye = (x: number, y: number) =>
-  roundedSquare(x, y, 7, 2) + roundedSquare(x + 1, y + 1, 5, 1.2) + roundedSquare(x + 2, y + 2, 3, 0.9);
+  EYE_SQUARES.map(({ inset, side, radius }) => roundedSquare(x + inset, y + inset, side, radius)).join('');
+
+function isDarkInEye(x: number, y: number): boolean {
+  const around = EYE_SQUARES.filter(({ inset, side, radius }) => {
+    const beyond = (at: number) => Math.max(radius - at, at - (side - radius), 0);
+    return Math.hypot(beyond(x - inset), beyond(y - inset)) <= radius;
+  });
+  return around.length % 2 === 1;
+}
 
 function roundedSquare(x: number, y: number, side: number, radius: number): string {
   const straight = side - 2 * radius;

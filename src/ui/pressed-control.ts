@@ -1,0 +1,15 @@
+let pressed: Element | null = null;
+
+/** Remembers each control that is pressed. Called once, as the app starts. */
+export function rememberPresses() {
+  const note = ({ target }: MouseEvent) => {
+    pressed = target instanceof Element ? target.closest('a, button, summary, input, select') : null;
+  };
+  document.addEventListener('click', note, true);
+}
+
+/** What has the focus, or would have it if the browser, as Safari doesn't, gave it to a control that is pressed. */
+export function focusedOrPressed(): Element | null {
+  const { activeElement } = document;
+  return pressed && activeElement?.contains(pressed) ? pressed : activeElement;
+}
