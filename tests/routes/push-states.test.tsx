@@ -1,19 +1,23 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
+import { deviceStorage } from '@/lib/site-storage';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { alertsAnswer } from '../support/list-answers';
 import { notificationStandIn } from '../support/notification-stand-in';
 import { permit, pushBrowser, withoutPushBrowser } from '../support/push-browser';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { member, storedSession } from '../support/sample-session';
 
 beforeEach(() => void Object.assign(env, { vapidPublicKey: 'public' }));
 afterEach(withoutPushBrowser);
 
+const answers = () => backend.use(profileAnswer(member), alertsAnswer([]), ...notificationStandIn().handlers);
+
 function open(url: string) {
-  backend.use(profileAnswer(member), alertsAnswer([]), ...notificationStandIn().handlers);
+  answers();
   return renderApp(url, member);
 }
 
@@ -30,21 +34,9 @@ function iPhonesTab() {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
 }
 
-/** A browser that blocks site data rejects every question about its workers, and throws when a storage is named. */
-function withoutSiteData() {
-  const { container } = pushBrowser({ permission: 'default' });
-  const refused = new DOMException('The operation is insecure.', 'SecurityError');
-  container.getRegistration = () => Promise.reject(refused);
-  container.register = () => Promise.reject(refused);
-  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw refused;
-  });
-}
-
 it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
   ['without them', () => undefined, "This browser can't show notifications."],
-  ['that blocks site data', withoutSiteData, "This browser can't show notifications."],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
 ])(
   'the notification settings in a browser %s explain what would help, and offer no button',
@@ -53,6 +45,29 @@ it.each([
     open('/notifications');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
+  },
+);
+
+it.each([
+  ['/notifications', "This browser can't show notifications."],
+  ['/my-deals', 'No alerts yet. Follow influencers, and their codes show up here.'],
+])(
+  'a browser that blocks site data is offered no notifications at %s, and nothing fails',
+  async (url, shown) => {
+    const refused = new DOMException('The operation is insecure.', 'SecurityError');
+    const { container } = pushBrowser({ permission: 'default', userId: 'somebody-before' });
+    container.getRegistration = () => Promise.reject(refused);
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw refused;
+    });
+    deviceStorage.write(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+    answers();
+    renderApp(url);
+    expect(await screen.findByText(shown)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Turn on/ })).not.toBeInTheDocument();
+    cleanup();
+    vi.restoreAllMocks();
+    deviceStorage.remove(SESSION_STORAGE_KEY);
   },
 );
 

@@ -160,7 +160,7 @@ describe('the headers of a frame', () => {
   it('let anybody frame it, its own script run, and the database alone be asked', async () => {
     const { headers } = await send(`/embed/offer/${OFFER}`);
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src http://supabase.test; " +
+      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src http://supabase.test; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors *",
     );
     expect(headers.get('set-cookie')).toBeNull();
