@@ -451,7 +451,7 @@ numbered as (
 insert into public.promo_codes (
   id, influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only, is_featured, created_at,
-  published_by_influencer, apply_link, countries, currency, unpaid_link
+  published_by_influencer, apply_link, countries, currency, unpaid_link, further_domains
 )
 select
   ('c0000000-0000-4000-8000-' || lpad(numbered.number::text, 12, '0'))::uuid,
@@ -471,7 +471,8 @@ select
     when 'Sleeperline' then array['AT', 'BE', 'CH', 'DE', 'FR', 'IT']
     else '{}' end,
   case when numbered.description ~ '€' then 'EUR' else 'USD' end,
-  numbered.promo_code = 'SHIPIT'
+  numbered.promo_code = 'SHIPIT',
+  case brands.name when 'Tidewool' then array['tidewool-checkout.example'] else '{}' end
 from numbered
 join brands on brands.name = numbered.brand
 join public.profiles profile on profile.username = numbered.username

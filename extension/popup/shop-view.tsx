@@ -4,7 +4,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { offersAt, shopAt } from '../rules/shops';
+import { isSameShop, offersAt, shopAt } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
@@ -37,14 +37,14 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
       />
     );
   }
-  const mute = (muted: boolean) => askWorker({ type: 'mute', what: 'shops', key: shop, muted });
-  if (stored.muted.shops.includes(shop)) {
+  const mutedAs = stored.muted.shops.find((name) => isSameShop(name, shop));
+  if (mutedAs !== undefined) {
     return (
       <EmptyState
         drawing={<ShopWindowDrawing />}
         sentence={`You muted ${shop}. The bell stays dark there.`}
         action={
-          <Button size="sm" variant="secondary" onClick={() => mute(false)}>
+          <Button size="sm" variant="secondary" onClick={() => mute(mutedAs, false)}>
             Unmute this shop
           </Button>
         }
@@ -61,13 +61,15 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
       )}
       <CodeList offers={here} stored={stored} stoodDown={stoodDown} />
       <div className="mt-3 flex justify-center">
-        <Button size="sm" variant="ghost" onClick={() => mute(true)}>
+        <Button size="sm" variant="ghost" onClick={() => mute(shop, true)}>
           Mute this shop
         </Button>
       </div>
     </>
   );
 }
+
+const mute = (shop: string, muted: boolean) => askWorker({ type: 'mute', what: 'shops', key: shop, muted });
 
 /** Where somebody's affiliate link led to. The page is asked after the first paint, because it may be slow to answer. */
 function useLandings(where: OpenedPage): readonly string[] {

@@ -1,6 +1,6 @@
 import { type OffersPage, parseOffersPage } from '@/domain/offers-page';
 import { readList } from '../rules/pages-of-list';
-import { withoutPublicSuffixes } from '../rules/public-suffixes';
+import { withShops } from '../rules/shop-domain';
 import { readSmall, readStored } from '../stored';
 import { change, StorageFullError, showStorageFull } from '../stored-changes';
 import { SignedOutError, TransientError } from './api';
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
       (known, after) => askForOffers(userId, known, after),
       Date.now,
     );
-    const cleaned = read.list && { ...read.list, offers: withoutPublicSuffixes(read.list.offers) };
+    const cleaned = read.list && { ...read.list, offers: withShops(read.list.offers) };
     await change(userId, ['clockAhead', 'alertsSeenAt', 'muted', 'outbox'], (present) => {
       // What was muted while the answer was on its way stands, and the next answer knows of it.
       const isAsBefore = JSON.stringify(present.muted) === JSON.stringify(muted);

@@ -17,14 +17,14 @@ comment on function private.domains_above(text[]) is
   'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
 
-create function private.linked_domains(affiliate_link text, brand_url text, apply_link text)
+create function private.linked_domains(affiliate_link text, brand_url text, apply_link text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null);
-comment on function private.linked_domains(text, text, text) is 'The domains of an offer''s links, whether shops or not.';
-grant execute on function private.linked_domains(text, text, text) to anon, authenticated, service_role;
+return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null) || further_domains;
+comment on function private.linked_domains(text, text, text, text[]) is 'The domains of an offer''s links, whether shops or not, and its further ones.';
+grant execute on function private.linked_domains(text, text, text, text[]) to anon, authenticated, service_role;
 
 create function private.shop_domain_of(url text)
 returns text
@@ -54,6 +54,36 @@ $$;
 comment on function private.link_domains(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
+
+create function private.are_further_domains(domains text[])
+returns boolean
+language sql
+immutable strict parallel safe
+set search_path = ''
+return cardinality(domains) <= 3 and domains = array(
+  select distinct domain collate "C" from unnest(domains) as given(domain)
+  where private.is_web_address('https://' || domain) and private.shop_domain_of('https://' || domain) = domain
+  order by 1
+);
+comment on function private.are_further_domains(text[]) is
+  'Whether these are at most three domains at which shops may be, as private.shop_domain_of() has them, sorted and each named once. The same rule is in '
+  'supabase/functions/_shared/rules/further-domains.ts.';
+grant execute on function private.are_further_domains(text[]) to authenticated, service_role;
+
+create function private.shop_domains(affiliate_link text, brand_url text, further_domains text[])
+returns text[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  linked constant text[] := private.link_domains(affiliate_link, brand_url);
+begin
+  return linked || array(select domain from unnest(further_domains) as given(domain) where domain <> all (linked));
+end;
+$$;
+comment on function private.shop_domains(text, text, text[]) is 'The distinct domains at which the bell rings for an offer: those of its links, and its further ones.';
+grant execute on function private.shop_domains(text, text, text[]) to authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean

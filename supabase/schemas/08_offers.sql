@@ -27,7 +27,7 @@ create table public.promo_codes (
   brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
   live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
-  domains text[] not null generated always as (private.link_domains(affiliate_link, brand_url)) stored,
+  domains text[] not null generated always as (private.shop_domains(affiliate_link, brand_url, further_domains)) stored,
   search tsvector not null generated always as (
     private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
   ) stored,
@@ -35,6 +35,7 @@ create table public.promo_codes (
   countries text[] not null default '{}',
   currency text collate "C" not null default 'USD',
   unpaid_link boolean not null default false,
+  further_domains text[] not null default '{}',
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
@@ -55,6 +56,7 @@ create table public.promo_codes (
     check (category = any (private.categories())),
   constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
+  constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),
   constraint promo_codes_currency_with_amount check (currency = 'USD' or minimum_spend is not null)
 );
@@ -93,6 +95,7 @@ comment on column public.promo_codes.live_until is 'The last day on which the of
 comment on column public.promo_codes.domains is 'The domains of the shops to which this offer leads. In these shops browser extensions show the offer to followers.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
+comment on column public.promo_codes.further_domains is 'Up to three further domains of the shop, such as the one of its checkout, sorted. No link leads there; the bell rings there, too.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
 comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
 comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
@@ -117,7 +120,7 @@ create index promo_codes_brand_search_idx on public.promo_codes using gin (priva
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
-  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link))) with (gin_pending_list_limit = 256);
+  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
@@ -129,10 +132,10 @@ returns boolean
 language sql
 immutable parallel safe
 begin atomic
-  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link)) @> array[leads_to.domain];
+  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link, code.further_domains)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
-  'Whether a link, the apply link or the brand''s address of an offer leads to a domain or to a domain below it.';
+  'Whether a link, the apply link, the brand''s address or a further domain of an offer is at a domain or at a domain below it.';
 
 alter table public.promo_codes enable row level security;
 
@@ -140,11 +143,11 @@ grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only,
-  apply_link, countries, currency, unpaid_link
+  apply_link, countries, currency, unpaid_link, further_domains
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
-  minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link
+  minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link, further_domains
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update on public.promo_codes to service_role;
@@ -276,7 +279,8 @@ create type public.offer as (
   apply_link text,
   countries text[],
   currency text,
-  unpaid_link boolean
+  unpaid_link boolean,
+  further_domains text[]
 );
 comment on type public.offer is
   'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with after this row; '
@@ -292,7 +296,7 @@ begin atomic
     code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
     code.first_order_only, code.terms, code.followers_only, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard,
     coalesce(r.worked_reports, 0), coalesce(r.all_reports, 0), r.last_worked_at, coalesce(r.reliability, 0),
-    as_offer.cursor, as_offer.total, code.apply_link, code.countries, code.currency, code.unpaid_link
+    as_offer.cursor, as_offer.total, code.apply_link, code.countries, code.currency, code.unpaid_link, code.further_domains
   from public.profiles p
   left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;

@@ -275,7 +275,7 @@ as $$
   -- A file may leave these fields out, and has its countries as one text.
   select jsonb_populate_record(
     null::public.promo_codes,
-    '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD"}' || jsonb_strip_nulls(fields)
+    '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD", "further_domains": []}' || jsonb_strip_nulls(fields)
       || case when jsonb_typeof(fields -> 'countries') = 'string'
         then jsonb_build_object('countries', string_to_array(fields ->> 'countries', ', ')) else '{}' end
       || jsonb_build_object('influencer_id', of_influencer)

@@ -31,12 +31,14 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Not after.domains: in a trigger before the row is written, the generated columns of the new row aren't computed yet.
+  -- Of the links alone: a further domain is the same shop's. And not after.domains: in a trigger before the row is written, the generated columns of
+  -- the new row aren't computed yet.
+  former_domains constant text[] := private.link_domains(before.affiliate_link, before.brand_url);
   new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key
-    or not (new_domains <@ before.domains and new_domains @> before.domains);
+    or not (new_domains <@ former_domains and new_domains @> former_domains);
 end;
 $$;
 comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';

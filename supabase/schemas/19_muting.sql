@@ -266,7 +266,7 @@ as $$
       and on_channel = any (m.channels) and (m.until is null or m.until > now())
   ) or exists (
     select from public.muted_shops m
-    where m.user_id = of_member and m.domain = any (of_domains)
+    where m.user_id = of_member and m.domain = any (private.domains_above(of_domains))
       and on_channel = any (m.channels) and (m.until is null or m.until > now())
   ) or exists (
     select from public.muted_categories m
@@ -275,4 +275,4 @@ as $$
   );
 $$;
 comment on function private.is_muted(uuid, text, uuid, text[], text) is
-  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';
+  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel. A shop is muted with what is below its domain.';

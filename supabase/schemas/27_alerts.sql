@@ -22,7 +22,8 @@ begin
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
       and private.counts_in(c.countries, country) <> outside_country
-      and not c.domains && muted_shops and c.category <> all (muted_categories)
+      and (muted_shops = '{}' or not private.domains_above(c.domains) && muted_shops)
+      and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
     limit row_limit

@@ -102,6 +102,22 @@ describe("a domain below the shop's, to which apply links lead", () => {
     });
   });
 
+  it('is refused as a further domain when it is blocked, and hides offers that name it', async () => {
+    const offer = await add(null, 'knits.example');
+    const name = (domain: string) =>
+      stage.database.as(
+        stage.scene.influencer.actor,
+        (tx) => tx`update public.promo_codes set further_domains = ${[domain]} where id = ${offer}`,
+      );
+    await name('pay.swindle.example');
+    expect(await act('operator_block_domain', 'swindle.example')).toBe(1);
+    expect(await isSeen(offer)).toBe(false);
+    await expect(name('checkout.swindle.example')).rejects.toMatchObject({
+      hint: 'blocked_domain',
+      message: 'Offers may not lead to swindle.example.',
+    });
+  });
+
   it("is found by the operator's search for offers", async () => {
     const offer = await add('https://sought.shops.example/discount/A');
     expect(await rows('operator_find_offers', 'https://sought.shops.example')).toMatchObject([{ id: offer }]);

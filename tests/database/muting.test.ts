@@ -28,6 +28,26 @@ it('new alerts are counted behind muted ones, however many are muted', async () 
   expect(await newAlerts(fan)).toBe(1);
 });
 
+it('a muted shop is silent with the hosts below its domain: in alerts, notifications and mails', async () => {
+  const fan = await person(stage.database, 'mutes_a_shop');
+  const seller = await person(stage.database, 'links_from_a_phone', { is_influencer: true });
+  await follow(stage.database, fan, seller, null);
+  await code(stage.database, seller, { domain: 'm.quiet.example' });
+  await code(stage.database, seller, { domain: 'notquiet.example' });
+  expect(await newAlerts(fan)).toBe(2);
+  await stage.database.as(
+    fan.actor,
+    (tx) => tx`insert into public.muted_shops (domain) values ('quiet.example')`,
+  );
+  expect(await newAlerts(fan)).toBe(1);
+  const [row] = await stage.database.sql`
+    select
+      private.is_muted(${fan.id}, 'push', ${seller.id}, '{m.quiet.example}', 'Fashion') as host_below,
+      private.is_muted(${fan.id}, 'mail', ${seller.id}, '{other.example,quiet.example}', 'Fashion') as itself,
+      private.is_muted(${fan.id}, 'push', ${seller.id}, '{notquiet.example}', 'Fashion') as another`;
+  expect(row).toEqual({ host_below: true, itself: true, another: false });
+});
+
 it('a mute for mails only is extended when the same is muted for another channel', async () => {
   const fan = await person(stage.database, 'mutes_for_mails');
   const rows = await stage.database.as(fan.actor, async (tx) => {

@@ -1,5 +1,6 @@
 import { isApplyLink } from '@rules/apply-link';
 import { MAX_LENGTHS } from '@rules/field-limits';
+import { furtherDomainsFlaw } from '@rules/further-domains';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { LOOK_ALIKES } from '@rules/person-name';
 import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
@@ -60,6 +61,21 @@ it('the app and the database accept the same apply links', async () => {
     from unnest(${links}::text[]) with ordinality as given(link, place) order by place`;
   expect(rows.map(({ is_one }) => is_one)).toEqual(links.map((link) => isApplyLink(link, shops)));
   expect(rows.filter(({ is_one }) => is_one).length).toBeGreaterThan(3);
+});
+
+it('the app and the database take the same further domains of a shop', async () => {
+  const words = ['pay', 'example', 'www', 'linktr.ee', 'A', 'ü', '.', '/', '@', ':', '-', '_', ' ', '1'];
+  const alone = [
+    ...['pay.example', 'pay.linktr.ee', 'www.pay.example', '10.0.0.1', 'pay.example.', `${'a.'.repeat(130)}example`],
+    ...fc.sample(fc.string({ unit: fc.constantFrom(...words), maxLength: 8 }), { numRuns: 2_000, seed: 7 }),
+  ];
+  const rows = await database.sql`
+    select private.are_further_domains(array[written]) as are
+    from unnest(${alone}::text[]) with ordinality as given(written, place) order by place`;
+  expect(rows.map(({ are }) => are)).toEqual(
+    alone.map((written) => furtherDomainsFlaw([written]) === undefined),
+  );
+  expect(rows.filter(({ are }) => are).length).toBeGreaterThan(3);
 });
 
 it('lookalike letters have one counterpart each', () => {

@@ -28,6 +28,7 @@ describe('toOffer', () => {
     ['countries', undefined, { countries: [] }],
     ['currency', undefined, { currency: 'USD' }],
     ['unpaid_link', undefined, { unpaid_link: false }],
+    ['further_domains', undefined, { further_domains: [] }],
   ])('falls back to a default when %s is %j', (column, value, expected) => {
     expect(toOffer({ ...row, [column]: value })).toMatchObject(expected);
   });

@@ -24,6 +24,7 @@ const CHOSEN: Partial<Record<OfferFieldName, Values>> = {
     'https://fernwood.example/discount/FERN-BY-LINK',
     'https://shop.fernwood.example/discount/KILN-BY-LINK',
   ],
+  further_domains: ['checkout.fernwood-pay.example', 'kiln-pay.example, pay.kiln.example'],
   currency: ['EUR', 'JPY'],
   countries: ['CA, US', 'GB'],
 };
@@ -43,7 +44,7 @@ export function offerValue(name: OfferFieldName, which: 0 | 1): string | number 
   const { kind } = offerField(name);
   const value = OFFER_VALUES[name][which];
   if (kind === 'yes or no') return value === 'true';
-  if (kind === 'countries') return value.split(', ');
+  if (kind === 'countries' || kind === 'domains') return value.split(', ');
   return kind === 'amount' ? Number(value) : value;
 }
 
@@ -61,7 +62,12 @@ export const typedOffer = (which: 0 | 1) =>
 /** The columns of an offer of which nothing was filled in that may be left out. */
 export const blankOffer = () => forEachField((name) => BLANK[offerField(name).kind] ?? null);
 
-const BLANK: Partial<Record<FieldKind, unknown>> = { 'yes or no': false, countries: [], currency: 'USD' };
+const BLANK: Partial<Record<FieldKind, unknown>> = {
+  'yes or no': false,
+  countries: [],
+  domains: [],
+  currency: 'USD',
+};
 
 /** What offers had from the beginning. A copy that a device stored may lack any other field. */
 export const FIRST_FIELDS: readonly OfferFieldName[] = [

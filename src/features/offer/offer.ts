@@ -29,6 +29,7 @@ export function toOffer<Row extends TicketRow>(row: Row): Row & Offer {
     countries: row.countries ?? [],
     currency: row.currency ?? USUAL_CURRENCY,
     unpaid_link: row.unpaid_link ?? false,
+    further_domains: row.further_domains ?? [],
     category: row.category && isCategory(row.category) ? row.category : DEFAULT_CATEGORY,
     influencer_name: row.influencer_name?.trim() || 'Unknown Influencer',
     influencer_username: row.influencer_username || UNKNOWN_USERNAME,

@@ -44,6 +44,7 @@ const untouched = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: fal
 const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>>>> = {
   code: { ...untouched, autoCapitalize: 'characters', className: 'font-code' },
   handle: { ...untouched, prefix: '@' },
+  domains: { ...untouched, inputMode: 'url' },
   amount: { ...untouched, inputMode: 'decimal' },
   'web address': { ...untouched, type: 'url', inputMode: 'url' },
   'secure web address': { ...untouched, type: 'url', inputMode: 'url' },

@@ -1,6 +1,7 @@
 import { readCountries } from '@rules/country-reading';
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { YES } from '@rules/field-kinds';
+import { readDomains } from '@rules/further-domains';
 import type { OfferFieldName } from '@rules/offer-fields';
 import { flawOf } from '@rules/offer-flaws';
 import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
@@ -30,6 +31,7 @@ export function toRow(typed: OfferTexts): FormColumns {
     minimum_spend: amountOf(texts.minimum_spend),
     currency: texts.currency || USUAL_CURRENCY,
     countries: readCountries(texts.countries),
+    further_domains: readDomains(texts.further_domains),
     first_order_only: texts.first_order_only === YES,
     followers_only: texts.followers_only === YES,
   };

@@ -4,6 +4,7 @@ import { categories, categoryNamed, isCategory } from './categories.ts';
 import { isCountryCode } from './country-codes.ts';
 import { readCountries } from './country-reading.ts';
 import { isCurrencyCode } from './currency-codes.ts';
+import { furtherDomainsFlaw, readDomains } from './further-domains.ts';
 import { readHandle } from './handle-reading.ts';
 import { brandNameFlaw, hiddenCharactersFlaw, visibleLines } from './names.ts';
 import { noCodeFlaw } from './promo-code-reading.ts';
@@ -19,6 +20,7 @@ export type FieldKind =
   | 'handle'
   | 'web address'
   | 'secure web address'
+  | 'domains'
   | 'countries'
   | 'currency'
   | 'amount'
@@ -64,6 +66,8 @@ export function tidied(kind: FieldKind, typed: string): string {
       return categoryNamed(typed) ?? typed.trim();
     case 'amount':
       return readAmount(typed).text;
+    case 'domains':
+      return readDomains(typed).join(', ');
     case 'countries':
       return toCountries(typed);
     case 'currency':
@@ -119,5 +123,6 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
  */
 export function flawInSentence(kind: FieldKind, text: string): string | undefined {
   if (kind === 'brand') return brandNameFlaw(text);
+  if (kind === 'domains') return furtherDomainsFlaw(readDomains(text));
   return kind === 'code' ? (hiddenCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
 }

@@ -24,7 +24,7 @@ export interface OfferField {
   /** The form's message for an invalid value; without it, one made from the kind. */
   invalid?: string;
   form?: {
-    /** What a checkbox says, where the label alone says too little. */
+    /** What stands at the control, where the label alone says too little. */
     label?: string;
     hint?: string;
     placeholder?: string;

@@ -121,6 +121,21 @@ export const OFFER_FIELDS = {
     // Search engines get the affiliate link, feeds lead to the site only, and whoever sees the ticket in a shop is in that shop already.
     notIn: ['structured data', 'feed', 'ticket in shops'],
   },
+  further_domains: {
+    label: 'Further domains',
+    kind: 'domains',
+    required: 'never',
+    invalid: 'Please enter at most three addresses of this shop, such as checkout.brand.com',
+    form: {
+      label: 'More addresses of this shop',
+      placeholder: 'checkout.brand.com',
+      hint: 'Up to three, such as the address of its checkout: the bell rings there, too.',
+      wide: true,
+    },
+    csv: null,
+    // Nobody needs to see them: the extension goes by the offer's domains.
+    notIn: OFFER_PLACES,
+  },
   description: {
     label: 'Description',
     kind: 'long text',

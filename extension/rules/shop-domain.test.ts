@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { hostOf, shopDomains } from './shops';
+import { shopOf, withShops } from './shop-domain';
+
+it.each([
+  ['tidewool.example', 'tidewool.example'],
+  ['m.tidewool.example', 'tidewool.example'],
+  ['mobile.tidewool.co.uk', 'tidewool.co.uk'],
+  ['uk.tidewool.com', 'tidewool.com'],
+  ['clay-pots.myshopify.com', 'clay-pots.myshopify.com'],
+  ['www.clay-pots.myshopify.com', 'clay-pots.myshopify.com'],
+  ['knits.blogspot.com', 'knits.blogspot.com'],
+  ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
+  ['shop.clay_pots.com', 'clay_pots.com'],
+  ['192.168.0.1', '192.168.0.1'],
+])('the shop of the host %s is %s', (host, shop) => {
+  expect(shopOf(host)).toBe(shop);
+});
+
+it.each(['myshopify.com', 'github.io', 'blogspot.com', 'co.uk', 'com'])(
+  'the public suffix %s is nobody\'s shop, because unrelated shops are under it',
+  (suffix) => {
+    expect(shopOf(suffix)).toBeUndefined();
+  },
+);
+
+it('an offer with hosts of one shop has the shop once, keeps its other shops, and loses public suffixes', () => {
+  const domains = ['m.tidewool.example', 'tidewool.example', 'myshopify.com', 'clay.myshopify.com'];
+  expect(withShops([{ code: 'A', domains }])).toEqual([
+    { code: 'A', domains: ['tidewool.example', 'clay.myshopify.com'] },
+  ]);
+});
+
+/** Whether the bell lights on a page for an offer whose link has this host. */
+function lights(host: string, address: string): boolean {
+  const shops = shopDomains(withShops([{ domains: [host] }]));
+  return shops.some((shop) => `.${hostOf(address)}`.endsWith(`.${shop}`));
+}
+
+it.each([
+  ['m.pinewear.example', 'https://www.pinewear.example/checkout', true],
+  ['www2.pinewear.example', 'https://pinewear.example/', true],
+  ['de.pinewear.com', 'https://fr.pinewear.com/', true],
+  ['pinewear.example', 'https://notpinewear.example/', false],
+  ['clay-pots.myshopify.com', 'https://other-pots.myshopify.com/', false],
+  ['m.etsy.com', 'https://www.etsy.com/shop/SomebodyElse', false],
+])('an offer with a link to %s lights the bell on %s: %s', (host, address, expected) => {
+  expect(lights(host, address)).toBe(expected);
+});

@@ -1,0 +1,25 @@
+import { getDomain, getPublicSuffix } from 'tldts';
+import type { ShopOffer } from './shops';
+
+/** The list that https://publicsuffix.org keeps, with its private part: shops under `myshopify.com` are shops of their own. */
+const SUFFIXES = { allowPrivateDomains: true };
+
+/**
+ * The shop that a host belongs to: the domain that somebody registered, so that a link copied on a phone (`m.shop.example`) or abroad
+ * (`uk.shop.example`) is for the whole shop. Undefined where anybody may have a name. A host without such a domain, as an address of numbers, is itself.
+ */
+export function shopOf(host: string): string | undefined {
+  const shop = getDomain(host, SUFFIXES);
+  if (shop !== null) return shop;
+  return getPublicSuffix(host, SUFFIXES) === host ? undefined : host;
+}
+
+/** The offers with their shops in place of their links' hosts. */
+export function withShops<Offer extends ShopOffer>(offers: readonly Offer[]): Offer[] {
+  const shops = new Map<string, string | undefined>();
+  const known = (host: string) => {
+    if (!shops.has(host)) shops.set(host, shopOf(host));
+    return shops.get(host) ?? [];
+  };
+  return offers.map((offer) => ({ ...offer, domains: [...new Set(offer.domains.flatMap(known))] }));
+}
