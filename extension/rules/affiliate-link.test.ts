@@ -49,6 +49,10 @@ const PARAMETERS = [
   'source=aw',
   'utm_source=aw',
   'utm_source=Awin',
+  'utm_source=CJ',
+  'sf_cs=cj',
+  'ref=amara',
+  'ref=412907',
   'wgu=123_456',
 ];
 
@@ -105,6 +109,7 @@ const HOSTS = [
   'knits.sjv.io',
   'action.metaffiliation.com',
   'rstyle.me',
+  'liketk.it',
   'www.partner-ads.com',
   'prf.hn',
   'tk.jrs5.com',
@@ -137,10 +142,23 @@ describe('an affiliate link of somebody else is recognised', () => {
     `${shop}/?utm_source=blog&utm_medium=Affiliates`,
     `${shop}/?utm_medium=affiliate_marketing`,
     `${shop}/?utm_medium=partner-affiliate`,
+    `${shop}/?utm_source=aw&utm_campaign=spring`,
+    `${shop}/?utm_source=cj&utm_medium=cpa`,
+    `${shop}/?ref=amara&utm_source=newsletter`,
     `${shop}/#afsrc=1`,
     `${shop}/#/boots?afsrc=1`,
   ])('at the address %s', (address) => {
     expect(isAffiliateTrail([address])).toBe(true);
+  });
+
+  it.each([
+    'https://www.youtube.com/redirect?event=video_description&q=https%3A%2F%2Fwww.shop.example',
+    'https://www.youtube.com/',
+    'https://m.youtube.com/',
+    'https://liketk.it/AmaraKnits',
+    'https://go.shopmy.us/p-4711',
+  ])('when the page before is %s', (referrer) => {
+    expect(isAffiliateTrail([shop, referrer])).toBe(true);
   });
 
   it('when only an earlier address of the trail carries its mark', () => {
@@ -153,14 +171,13 @@ it.each([
   [`${shop}/?afsrc=0`, ''],
   [`${shop}/?cjevent=`, ''],
   [`${shop}/?utm_medium=email`, ''],
-  [`${shop}/?ref=amara`, ''],
   [`${shop}/?siteid=7`, ''],
   [`${shop}/?source=newsletter`, ''],
   [`${shop}/?utm_source=awnings&utm_campaign=spring`, ''],
-  // What no document tells apart from a shop's own use (docs/product/extension.md#standing-down).
-  [`${shop}/?utm_source=cj&utm_medium=cpa`, ''],
-  [shop, 'https://www.youtube.com/redirect?q=https%3A%2F%2Fwww.shop.example'],
-  [shop, 'https://liketk.it/AmaraKnits'],
+  [`${shop}/?utm_source=cjwellness&utm_medium=cpa`, ''],
+  [`${shop}/?ref=`, ''],
+  [`${shop}/?refined=wool`, ''],
+  [shop, 'https://notyoutube.com/redirect?q=x'],
   [`${shop}/?refid=amara`, ''],
   [`${shop}/?tag=wool`, ''],
   [`${shop}/?campid=spring`, ''],
@@ -186,8 +203,8 @@ it('every parameter and host in the list of affiliate networks has a test case',
 
 it('every entry in the list of affiliate networks names its network and its source', () => {
   const lacking = NETWORKS.filter(
-    ({ source, parameters = [], hosts = [] }) =>
-      !source.startsWith('https://') || parameters.length + hosts.length === 0,
+    ({ source, parameters = [], hosts = [], leavingThrough = [] }) =>
+      !source.startsWith('https://') || parameters.length + hosts.length + leavingThrough.length === 0,
   );
   expect(lacking).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { parsedUrl } from '@rules/parsed-url';
 const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(
   (parameter): readonly [string, RegExp] => (typeof parameter === 'string' ? [parameter, /./] : parameter),
 );
-const HOSTS = NETWORKS.flatMap(({ hosts = [] }) => hosts);
+const HOSTS = NETWORKS.flatMap(({ hosts = [], leavingThrough = [] }) => [...hosts, ...leavingThrough]);
 
 /** @param trail the addresses that led to a page: its own, those it was first asked for, those before it */
 export function isAffiliateTrail(trail: readonly string[]): boolean {

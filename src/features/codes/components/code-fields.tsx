@@ -2,6 +2,7 @@ import { categories } from '@rules/categories';
 import { CURRENCY_CODES, currencyTitle } from '@rules/currency-codes';
 import { discountFirst } from '@rules/discount';
 import { type FieldKind, YES } from '@rules/field-kinds';
+import { readDomains } from '@rules/further-domains';
 import { readHandle } from '@rules/handle-reading';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type OfferTexts, tidyText } from '@rules/offer-texts';
@@ -156,15 +157,21 @@ function YesOrNo({
   );
 }
 
-/** Shows a copied link or handle as it is saved, and the shop that a network's link leads to, where none was given. */
+/** Shows a copied link, handle or list of domains as it is saved, and the shop that a network's link leads to, where none was given. */
 function readAsCopied({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
   const { kind } = offerField(name);
   const typed = getValues(name);
-  const read = kind === 'handle' ? readHandle(typed) : kind === 'web address' ? readLink(typed) : typed;
+  const read = readBy(kind, typed);
   if (read !== typed) setValue(name, read, { shouldDirty: true });
   if (name !== 'affiliate_link' || getValues('brand_url').trim() !== '') return;
   const shop = shopBehind(tidyText(name, read));
   if (shop !== undefined) setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
+}
+
+function readBy(kind: FieldKind, typed: string): string {
+  if (kind === 'handle') return readHandle(typed);
+  if (kind === 'domains') return readDomains(typed).join(', ');
+  return kind === 'web address' ? readLink(typed) : typed;
 }
 
 /** What the ticket shows large. */

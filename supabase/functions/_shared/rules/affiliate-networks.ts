@@ -10,6 +10,10 @@ export interface Network {
   parameters?: readonly (string | readonly [name: string, value: RegExp])[];
   /** Redirect hosts, each with its subdomains: a visit that was redirected through one began with an affiliate link. */
   hosts?: readonly string[];
+  /**
+   * Hosts that are more than a network's, where every link to another site leads through one page. Browsers mostly tell the next page only the host.
+   */
+  leavingThrough?: readonly string[];
 }
 
 const STAND_DOWN_LIST = 'https://github.com/piedotorg/standdown-domains';
@@ -101,7 +105,11 @@ export const NETWORKS: readonly Network[] = [
     ],
   },
   { name: 'CJ Affiliate', source: REFERRAL_HOSTS, hosts: ['emjcd.com', 'kdukvh.com'] },
-  { name: 'CJ Affiliate', source: STAND_DOWN_POLICIES, parameters: ['cjdata'] },
+  {
+    name: 'CJ Affiliate',
+    source: STAND_DOWN_POLICIES,
+    parameters: ['cjdata', ['utm_source', /^cj$/], ['sf_cs', /^cj$/]],
+  },
   { name: 'Commission Factory', source: REFERRAL_HOSTS, hosts: ['t.cfjump.com'] },
   { name: 'Daisycon', source: REFERRAL_HOSTS, hosts: ['lt45.net'] },
   { name: 'Daisycon', source: SEEN_IN_LINKS, hosts: ['ds1.nl'] },
@@ -134,6 +142,12 @@ export const NETWORKS: readonly Network[] = [
     source: 'https://support.flexoffers.com/hc/en-us/articles/4413808838932-Server-to-Server-S2S-Tracking',
     parameters: [['refid', /^\d+fof\d+$/]],
   },
+  {
+    name: 'GoAffPro, and other programs of shops',
+    source: 'https://docs.goaffpro.com/program-settings/referral-link-configuration/set-referral-link-style',
+    // Any value: what stands there are names, numbers and words.
+    parameters: ['ref'],
+  },
   { name: 'Howl', source: STAND_DOWN_LIST, hosts: ['howl.link'] },
   { name: 'Howl', source: REFERRAL_HOSTS, hosts: ['shop-links.co'] },
   { name: 'Impact', source: TRACKING_PARAMETERS, parameters: ['irclickid', 'irgwc', 'ir_partnerid'] },
@@ -143,6 +157,12 @@ export const NETWORKS: readonly Network[] = [
     name: 'LTK (rewardStyle)',
     source: 'https://www.toptut.com/the-bloggers-guide-to-affiliate-links-rstyle-shopstyle-amazon',
     hosts: ['rstyle.me'],
+  },
+  {
+    name: 'LTK (rewardStyle)',
+    // A study of captions, whose scripts tell LTK's links by this host. LTK documents it nowhere.
+    source: 'https://github.com/shatha2014/FashionRec/blob/master/information_extraction/InformationExtraction.py',
+    hosts: ['liketk.it'],
   },
   { name: 'Partner-ads', source: REFERRAL_HOSTS, hosts: ['partner-ads.com'] },
   { name: 'Partnerize', source: STAND_DOWN_POLICIES, parameters: ['clickref'] },
@@ -207,5 +227,6 @@ export const NETWORKS: readonly Network[] = [
     source: 'https://docs.dataflysignal.com/integrations/attribution/webgains',
     parameters: ['wgu'],
   },
+  { name: 'YouTube', source: STAND_DOWN_LIST, leavingThrough: ['youtube.com'] },
   { name: 'Zanox', source: 'https://docs.tealium.com/client-side-tags/zanox-tag', hosts: ['ad.zanox.com'] },
 ];

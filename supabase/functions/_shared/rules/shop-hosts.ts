@@ -20,7 +20,6 @@ const HOSTS = {
     'geni.us',
     'goo.gl',
     'is.gd',
-    'liketk.it',
     'lnkd.in',
     'magik.ly',
     'ow.ly',
