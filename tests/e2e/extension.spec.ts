@@ -38,7 +38,8 @@ test.beforeAll(async () => {
     apply_link: applyLink,
     minimum_spend: 40,
   });
-  boot = await publish(otto, { affiliate_link: `https://${boots}/?ref=otto` });
+  // Copied on a phone: the bell counts in the whole shop.
+  boot = await publish(otto, { affiliate_link: `https://m.${boots}/?ref=otto` });
   await follow(nora, vera);
   await follow(nora, otto);
   bed = await openExtensionBed([knits, boots]);
