@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { hostOf, shopDomains } from './shops';
 import { shopOf, withShops } from './shop-domain';
+import { hostOf, shopDomains } from './shops';
 
 it.each([
   ['tidewool.example', 'tidewool.example'],
@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['myshopify.com', 'github.io', 'blogspot.com', 'co.uk', 'com'])(
-  'the public suffix %s is nobody\'s shop, because unrelated shops are under it',
+  "the public suffix %s is nobody's shop, because unrelated shops are under it",
   (suffix) => {
     expect(shopOf(suffix)).toBeUndefined();
   },

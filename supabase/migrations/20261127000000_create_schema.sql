@@ -247,8 +247,8 @@ set search_path = ''
 as $$
   select array[
     'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'expiration_date', 'category', 'affiliate_link',
-    'unpaid_link', 'apply_link', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms',
-    'followers_only'
+    'unpaid_link', 'apply_link', 'further_domains', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only',
+    'terms', 'followers_only'
   ];
 $$;
 comment on function private.offer_fields() is
@@ -4001,14 +4001,14 @@ comment on function private.domains_above(text[]) is
   'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
 
-create function private.linked_domains(affiliate_link text, brand_url text, apply_link text)
+create function private.linked_domains(affiliate_link text, brand_url text, apply_link text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null);
-comment on function private.linked_domains(text, text, text) is 'The domains of an offer''s links, whether shops or not.';
-grant execute on function private.linked_domains(text, text, text) to anon, authenticated, service_role;
+return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null) || further_domains;
+comment on function private.linked_domains(text, text, text, text[]) is 'The domains of an offer''s links, whether shops or not, and its further ones.';
+grant execute on function private.linked_domains(text, text, text, text[]) to anon, authenticated, service_role;
 
 create function private.shop_domain_of(url text)
 returns text
@@ -4038,6 +4038,36 @@ $$;
 comment on function private.link_domains(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
+
+create function private.are_further_domains(domains text[])
+returns boolean
+language sql
+immutable strict parallel safe
+set search_path = ''
+return cardinality(domains) <= 3 and domains = array(
+  select distinct domain collate "C" from unnest(domains) as given(domain)
+  where private.is_web_address('https://' || domain) and private.shop_domain_of('https://' || domain) = domain
+  order by 1
+);
+comment on function private.are_further_domains(text[]) is
+  'Whether these are at most three domains at which shops may be, as private.shop_domain_of() has them, sorted and each named once. The same rule is in '
+  'supabase/functions/_shared/rules/further-domains.ts.';
+grant execute on function private.are_further_domains(text[]) to authenticated, service_role;
+
+create function private.shop_domains(affiliate_link text, brand_url text, further_domains text[])
+returns text[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  linked constant text[] := private.link_domains(affiliate_link, brand_url);
+begin
+  return linked || array(select domain from unnest(further_domains) as given(domain) where domain <> all (linked));
+end;
+$$;
+comment on function private.shop_domains(text, text, text[]) is 'The distinct domains at which the bell rings for an offer: those of its links, and its further ones.';
+grant execute on function private.shop_domains(text, text, text[]) to authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean
@@ -4262,7 +4292,7 @@ create table public.promo_codes (
   brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
   live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
-  domains text[] not null generated always as (private.link_domains(affiliate_link, brand_url)) stored,
+  domains text[] not null generated always as (private.shop_domains(affiliate_link, brand_url, further_domains)) stored,
   search tsvector not null generated always as (
     private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
   ) stored,
@@ -4270,6 +4300,7 @@ create table public.promo_codes (
   countries text[] not null default '{}',
   currency text collate "C" not null default 'USD',
   unpaid_link boolean not null default false,
+  further_domains text[] not null default '{}',
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
@@ -4290,6 +4321,7 @@ create table public.promo_codes (
     check (category = any (private.categories())),
   constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
+  constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),
   constraint promo_codes_currency_with_amount check (currency = 'USD' or minimum_spend is not null)
 );
@@ -4328,6 +4360,7 @@ comment on column public.promo_codes.live_until is 'The last day on which the of
 comment on column public.promo_codes.domains is 'The domains of the shops to which this offer leads. In these shops browser extensions show the offer to followers.';
 comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
+comment on column public.promo_codes.further_domains is 'Up to three further domains of the shop, such as the one of its checkout, sorted. No link leads there; the bell rings there, too.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
 comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
 comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
@@ -4352,7 +4385,7 @@ create index promo_codes_brand_search_idx on public.promo_codes using gin (priva
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
-  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link))) with (gin_pending_list_limit = 256);
+  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
@@ -4364,10 +4397,10 @@ returns boolean
 language sql
 immutable parallel safe
 begin atomic
-  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link)) @> array[leads_to.domain];
+  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link, code.further_domains)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
-  'Whether a link, the apply link or the brand''s address of an offer leads to a domain or to a domain below it.';
+  'Whether a link, the apply link, the brand''s address or a further domain of an offer is at a domain or at a domain below it.';
 
 alter table public.promo_codes enable row level security;
 
@@ -4375,11 +4408,11 @@ grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only,
-  apply_link, countries, currency, unpaid_link
+  apply_link, countries, currency, unpaid_link, further_domains
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
-  minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link
+  minimum_spend, first_order_only, terms, followers_only, apply_link, countries, currency, unpaid_link, further_domains
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update on public.promo_codes to service_role;
@@ -4511,7 +4544,8 @@ create type public.offer as (
   apply_link text,
   countries text[],
   currency text,
-  unpaid_link boolean
+  unpaid_link boolean,
+  further_domains text[]
 );
 comment on type public.offer is
   'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with after this row; '
@@ -4527,7 +4561,7 @@ begin atomic
     code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
     code.first_order_only, code.terms, code.followers_only, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard,
     coalesce(r.worked_reports, 0), coalesce(r.all_reports, 0), r.last_worked_at, coalesce(r.reliability, 0),
-    as_offer.cursor, as_offer.total, code.apply_link, code.countries, code.currency, code.unpaid_link
+    as_offer.cursor, as_offer.total, code.apply_link, code.countries, code.currency, code.unpaid_link, code.further_domains
   from public.profiles p
   left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;
@@ -4902,7 +4936,7 @@ as $$
   -- A file may leave these fields out, and has its countries as one text.
   select jsonb_populate_record(
     null::public.promo_codes,
-    '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD"}' || jsonb_strip_nulls(fields)
+    '{"first_order_only": false, "followers_only": false, "unpaid_link": false, "countries": [], "currency": "USD", "further_domains": []}' || jsonb_strip_nulls(fields)
       || case when jsonb_typeof(fields -> 'countries') = 'string'
         then jsonb_build_object('countries', string_to_array(fields ->> 'countries', ', ')) else '{}' end
       || jsonb_build_object('influencer_id', of_influencer)
@@ -4970,12 +5004,14 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Not after.domains: in a trigger before the row is written, the generated columns of the new row aren't computed yet.
+  -- Of the links alone: a further domain is the same shop's. And not after.domains: in a trigger before the row is written, the generated columns of
+  -- the new row aren't computed yet.
+  former_domains constant text[] := private.link_domains(before.affiliate_link, before.brand_url);
   new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key
-    or not (new_domains <@ before.domains and new_domains @> before.domains);
+    or not (new_domains <@ former_domains and new_domains @> former_domains);
 end;
 $$;
 comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';
@@ -8869,7 +8905,7 @@ as $$
       and on_channel = any (m.channels) and (m.until is null or m.until > now())
   ) or exists (
     select from public.muted_shops m
-    where m.user_id = of_member and m.domain = any (of_domains)
+    where m.user_id = of_member and m.domain = any (private.domains_above(of_domains))
       and on_channel = any (m.channels) and (m.until is null or m.until > now())
   ) or exists (
     select from public.muted_categories m
@@ -8878,7 +8914,7 @@ as $$
   );
 $$;
 comment on function private.is_muted(uuid, text, uuid, text[], text) is
-  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel.';
+  'Whether a member has muted an offer''s influencer, one of its shops or its category on a channel. A shop is muted with what is below its domain.';
 
 -- 20_jobs.sql
 
@@ -11945,7 +11981,8 @@ begin
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
       and private.counts_in(c.countries, country) <> outside_country
-      and not c.domains && muted_shops and c.category <> all (muted_categories)
+      and (muted_shops = '{}' or not private.domains_above(c.domains) && muted_shops)
+      and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
     limit row_limit
@@ -13734,10 +13771,10 @@ begin
   end if;
   select b.domain into found_domain
   from (
-    select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link) as domains
+    select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains) as domains
     from unnest(changes) as c
-    where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link)
-      is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link)
+    where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains)
+      is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link, (c.before).further_domains)
   ) linked
   join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
   limit 1;
@@ -13747,7 +13784,7 @@ begin
 end;
 $$;
 comment on function private.refuse_blocked_domains(private.offer_change[]) is
-  'Refuses offers whose link, apply link or brand address leads to a blocked domain: one look for all rows of a statement.';
+  'Refuses offers whose link, apply link, brand address or further domain is at a blocked domain: one look for all rows of a statement.';
 
 -- By an operator
 

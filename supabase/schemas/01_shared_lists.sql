@@ -211,8 +211,8 @@ set search_path = ''
 as $$
   select array[
     'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'expiration_date', 'category', 'affiliate_link',
-    'unpaid_link', 'apply_link', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms',
-    'followers_only'
+    'unpaid_link', 'apply_link', 'further_domains', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only',
+    'terms', 'followers_only'
   ];
 $$;
 comment on function private.offer_fields() is

@@ -32,8 +32,8 @@ begin
   from (
     select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains) as domains
     from unnest(changes) as c
-    where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link)
-      is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link)
+    where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains)
+      is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link, (c.before).further_domains)
   ) linked
   join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
   limit 1;
@@ -43,7 +43,7 @@ begin
 end;
 $$;
 comment on function private.refuse_blocked_domains(private.offer_change[]) is
-  'Refuses offers whose link, apply link or brand address leads to a blocked domain: one look for all rows of a statement.';
+  'Refuses offers whose link, apply link, brand address or further domain is at a blocked domain: one look for all rows of a statement.';
 
 -- By an operator
 

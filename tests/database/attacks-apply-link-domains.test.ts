@@ -103,16 +103,16 @@ describe("a domain below the shop's, to which apply links lead", () => {
   });
 
   it('is refused as a further domain when it is blocked, and hides offers that name it', async () => {
-    const offer = await add(null, 'knits.example');
-    const name = (domain: string) =>
+    const [offer, other] = [await add(null, 'knits.example'), await add(null, 'boots.example')];
+    const name = (domain: string, of = offer) =>
       stage.database.as(
         stage.scene.influencer.actor,
-        (tx) => tx`update public.promo_codes set further_domains = ${[domain]} where id = ${offer}`,
+        (tx) => tx`update public.promo_codes set further_domains = ${[domain]} where id = ${of}`,
       );
     await name('pay.swindle.example');
     expect(await act('operator_block_domain', 'swindle.example')).toBe(1);
     expect(await isSeen(offer)).toBe(false);
-    await expect(name('checkout.swindle.example')).rejects.toMatchObject({
+    await expect(name('checkout.swindle.example', other)).rejects.toMatchObject({
       hint: 'blocked_domain',
       message: 'Offers may not lead to swindle.example.',
     });

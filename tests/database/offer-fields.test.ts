@@ -192,54 +192,6 @@ it('an offer may count in sixty countries, or everywhere', async () => {
   }
 });
 
-it.each([
-  ['a fourth one', ['a.example', 'b.example', 'c.example', 'd.example']],
-  ['one twice', ['a.example', 'a.example']],
-  ['two in another order', ['b.example', 'a.example']],
-  ['two in one', ['a.example, b.example']],
-  ['nothing among others', ['a.example', null]],
-  ['a word without a dot', ['localhost']],
-  ['an address', ['https://pay.example']],
-  ['one with a path', ['pay.example/checkout']],
-  ['one with a port', ['pay.example:443']],
-  ['one with a user name, which leads elsewhere', ['shop.example@pay.example']],
-  ['one with capitals', ['Pay.example']],
-  ['one with www.', ['www.pay.example']],
-  ['one that ends with a dot', ['pay.example.']],
-  ['every domain', ['*.example']],
-  ['one with a line after it', ['pay.example\n']],
-  ['one in letters of another alphabet', ['pаy.example']],
-  ['a blank one', ['']],
-  ['one that is too long', [`${'a.'.repeat(130)}example`]],
-  ["an affiliate network's", ['prf.hn']],
-  ["one below an affiliate network's", ['shop.anrdoezrs.net']],
-  ["a link hub's", ['linktr.ee']],
-  ["a social network's", ['instagram.com']],
-  ["a shortener's", ['bit.ly']],
-])("an offer's further domains may not be %s", async (_, further_domains) => {
-  await expect(published({ ...offerOf(0), further_domains })).rejects.toMatchObject({
-    code: '23514',
-    constraint_name: 'promo_codes_further_domains_known',
-  });
-});
-
-it('the bell rings at the domains of the links and at the further ones, each once', async () => {
-  const further = ['fernwood.example', 'pay.example'];
-  const id = await published({ ...offerOf(0), further_domains: further, apply_link: 'https://pay.example/x' });
-  const [row] = await database.sql`select domains from public.promo_codes where id = ${id}`;
-  expect(row?.domains).toEqual(['shop.fernwood.example', 'fernwood.example', 'pay.example']);
-});
-
-it('another further domain makes no other code, so that what was reported stays', async () => {
-  const id = await published(offerOf(0));
-  await database.as(
-    influencer.actor,
-    (tx) => tx`update public.promo_codes set further_domains = '{pay.example}' where id = ${id}`,
-  );
-  const [row] = await database.sql`select code_number from public.promo_codes where id = ${id}`;
-  expect(row?.code_number).toBe(1);
-});
-
 it("an offer's link may not be led to another shop than its apply link", async () => {
   const id = await published({ ...offerOf(0), brand_url: null });
   const editing = database.as(

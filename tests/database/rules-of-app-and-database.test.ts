@@ -66,7 +66,14 @@ it('the app and the database accept the same apply links', async () => {
 it('the app and the database take the same further domains of a shop', async () => {
   const words = ['pay', 'example', 'www', 'linktr.ee', 'A', 'ü', '.', '/', '@', ':', '-', '_', ' ', '1'];
   const alone = [
-    ...['pay.example', 'pay.linktr.ee', 'www.pay.example', '10.0.0.1', 'pay.example.', `${'a.'.repeat(130)}example`],
+    ...[
+      'pay.example',
+      'pay.linktr.ee',
+      'www.pay.example',
+      '10.0.0.1',
+      'pay.example.',
+      `${'a.'.repeat(130)}example`,
+    ],
     ...fc.sample(fc.string({ unit: fc.constantFrom(...words), maxLength: 8 }), { numRuns: 2_000, seed: 7 }),
   ];
   const rows = await database.sql`

@@ -161,7 +161,8 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'LTK (rewardStyle)',
     // A study of captions, whose scripts tell LTK's links by this host. LTK documents it nowhere.
-    source: 'https://github.com/shatha2014/FashionRec/blob/master/information_extraction/InformationExtraction.py',
+    source:
+      'https://github.com/shatha2014/FashionRec/blob/master/information_extraction/InformationExtraction.py',
     hosts: ['liketk.it'],
   },
   { name: 'Partner-ads', source: REFERRAL_HOSTS, hosts: ['partner-ads.com'] },
