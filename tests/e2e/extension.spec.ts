@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     people.member(),
   ]);
   knit = await publish(vera, {
-    affiliate_link: `https://www.${knits}/?ref=vera`,
+    affiliate_link: `https://www.${knits}/vera`,
     apply_link: applyLink,
     minimum_spend: 40,
   });
@@ -173,11 +173,11 @@ test('a bell in pages is shown by choice, copies a code, and is never shown agai
   await bed.context.grantPermissions(['clipboard-read'], { origin: `http://www.${knits}` });
   const ticket = await pageTicket(shop);
   await copyFrom(ticket);
-  await bed.context.route(`https://www.${knits}/?ref=vera`, (route) => route.fulfill({ body: 'The shop' }));
+  await bed.context.route(`https://www.${knits}/vera`, (route) => route.fulfill({ body: 'The shop' }));
   const opened = bed.context.waitForEvent('page');
   await press(ticket, /^Shop at/);
   const byLink = await opened;
-  await expect(byLink).toHaveURL(`https://www.${knits}/?ref=vera`);
+  await expect(byLink).toHaveURL(`https://www.${knits}/vera`);
   await byLink.close();
   await press(ticket, /^Not in this shop/);
   await expect.poll(() => bellIn(shop)).toBeUndefined();
