@@ -36,6 +36,7 @@ create table public.promo_codes (
   currency text collate "C" not null default 'USD',
   unpaid_link boolean not null default false,
   further_domains text[] not null default '{}',
+  idempotency_key uuid,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
@@ -99,7 +100,10 @@ comment on column public.promo_codes.further_domains is 'Up to three further dom
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
 comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
 comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
+comment on column public.promo_codes.idempotency_key is
+  'Made by private.admit_offer of the key that the author''s form sent: pressed again after a lost answer, it adds no second code. Null for a code that came otherwise.';
 
+create unique index promo_codes_idempotency_key_idx on public.promo_codes (idempotency_key) where idempotency_key is not null;
 -- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
 create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
 create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
@@ -143,7 +147,7 @@ grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only,
-  apply_link, countries, currency, unpaid_link, further_domains
+  apply_link, countries, currency, unpaid_link, further_domains, idempotency_key
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,

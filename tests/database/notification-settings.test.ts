@@ -106,6 +106,20 @@ describe('notification settings', () => {
     },
   );
 
+  it('take each of the time zones that may be chosen, old names among them', async () => {
+    const fan = await person(stage.database, 'travels');
+    await settingsOf(fan);
+    const rows = await stage.database.as(
+      fan.actor,
+      (tx) => tx`
+        with chosen as materialized (select zone, now() at time zone zone as clock from unnest(public.time_zones()) as zone)
+        select zone from chosen where private.is_time_zone(zone) and clock is not null`,
+    );
+    const zones = rows.map(({ zone }) => zone);
+    expect(zones).toEqual(expect.arrayContaining(['UTC', 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'Europe/Kyiv']));
+    expect(zones).not.toContain('Etc/Unknown');
+  });
+
   it("schedule the next mail in the member's time zone, and unschedule it when mails are turned off", async () => {
     const fan = await person(stage.database, 'wants_mails');
     await settingsOf(fan);

@@ -16,6 +16,7 @@ const FILLED_IN = [
   'discount_rank',
   'domains',
   'id',
+  'idempotency_key',
   'influencer_id',
   'influencer_terms',
   'is_featured',

@@ -102,10 +102,13 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.worker_runs': whole(PASSING),
   'private.extension_changes': whole(WORKING),
   profiles: columns('sort_name search', DERIVED),
-  promo_codes: columns(
-    'influencer_terms has_ended reliability_rank brand_key live_until discount_rank domains search',
-    DERIVED,
-  ),
+  promo_codes: {
+    ...columns(
+      'influencer_terms has_ended reliability_rank brand_key live_until discount_rank domains search',
+      DERIVED,
+    ),
+    idempotency_key: WORKING,
+  },
   push_subscriptions: { session_id: WORKING, ...columns('endpoint p256dh auth', SECRET) },
   subscribers: {
     ...columns('stripe_customer_id stripe_subscription_id', 'what the account is called at Stripe'),

@@ -57,6 +57,17 @@ describe('the notification settings', () => {
     expect(asked).toContainEqual({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
+  it("offer no time zone that the server doesn't know, and say so where the browser is set to such a one", async () => {
+    open(
+      undefined,
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/time_zones`, () => HttpResponse.json(['Asia/Tokyo', 'Mars/Olympus'])),
+    );
+    const zone = await screen.findByLabelText('Time zone');
+    await waitFor(() => expect(zone).toHaveAccessibleDescription(/^We don't know the time zone/));
+    expect(within(zone).getAllByRole('option')).toHaveLength(2);
+    expect(within(zone).getByRole('option', { name: 'Tokyo (Asia)' })).toBeInTheDocument();
+  });
+
   it("have quiet hours that start as a night, and whose start and end can't be equal", async () => {
     const { user, writes } = open();
     await user.click(await control('Quiet hours'));

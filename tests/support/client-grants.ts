@@ -44,7 +44,7 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
     anon: READ,
     authenticated: {
       select: '*',
-      insert: [...CODE_COLUMNS, 'influencer_id'].sort(),
+      insert: [...CODE_COLUMNS, 'idempotency_key', 'influencer_id'].sort(),
       update: CODE_COLUMNS,
       delete: '*',
     },

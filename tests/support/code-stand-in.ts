@@ -28,7 +28,7 @@ const listArguments = z.object({
   sort: z.string(),
 });
 const findArguments = z.object({ offer_id: z.string() });
-const added = z.looseObject({ promo_code: z.string() });
+const added = z.looseObject({ promo_code: z.string(), idempotency_key: z.string() });
 const changed = z.looseObject({});
 
 interface CodeStandInOptions {
@@ -50,6 +50,8 @@ export function codeStandIn(
   let rows = start;
   const lists: z.infer<typeof listArguments>[] = [];
   const writes: Write[] = [];
+  const keys = new Set<string>();
+  const isLost = { next: false };
   const idIn = (request: Request) => new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
   const asked = (request: Request) => rows.filter(({ id }) => id === idIn(request));
 
@@ -57,6 +59,10 @@ export function codeStandIn(
     /** The requests for lists. */
     lists,
     writes,
+    /** The next code is added, and the answer gets lost. */
+    loseNextAnswer() {
+      isLost.next = true;
+    },
     /** Saves a code as somebody else. */
     edit(promo_code: string, change: Record<string, unknown>) {
       rows = rows.map((row) =>
@@ -87,9 +93,19 @@ export function codeStandIn(
         return HttpResponse.json(found.map((row) => ({ ...row, influencer_id })));
       }),
       http.post(CODES, async ({ request }) => {
-        const row = added.parse(await request.json());
+        const { idempotency_key, ...row } = added.parse(await request.json());
+        if (keys.has(idempotency_key)) {
+          const message =
+            'duplicate key value violates unique constraint "promo_codes_idempotency_key_idx"';
+          return HttpResponse.json({ code: '23505', message }, { status: 409 });
+        }
+        keys.add(idempotency_key);
         writes.push({ method: 'POST', row });
         rows = [codeRow(row.promo_code, row), ...rows];
+        if (isLost.next) {
+          isLost.next = false;
+          return HttpResponse.error();
+        }
         return answer(request, rows.slice(0, 1));
       }),
       http.patch(CODES, async ({ request }) => {

@@ -1,4 +1,4 @@
-import { BLANK_OFFER } from '@rules/offer-texts';
+import { BLANK_OFFER, type OfferTexts } from '@rules/offer-texts';
 import { limitReached, upgradeFrom } from '@rules/plan-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import { isBlankOffer } from '@/domain/offer-form';
 import { slotWarning } from '@/domain/slot-warning';
 import { offerLimitQuery } from '@/features/plans/offer-limit';
-import { RefusedError, SignedOutError } from '@/lib/errors';
+import { NetworkError, RefusedError, SignedOutError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
 import { lasting } from '@/shared/lasting-toasts';
 import { pages } from '@/shared/pages';
 import { toast } from '@/ui/toast';
-import { useAddCode } from '../data/add-code';
-import { type DraftOwner, newCodeDraft } from '../data/draft';
+import { AddedBeforeError, useAddCode } from '../data/add-code';
+import { type Attempt, type DraftOwner, newCodeDraft, unansweredAttempt } from '../data/draft';
 import { reasonForAddingError } from '../rules/reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 
@@ -20,6 +20,8 @@ import { useCodeForm } from './use-code-form';
 const ADDED = 'Promo code added successfully!';
 const ADDED_TOAST = 'promo-code-added';
 const WARNING_MS = 10_000;
+
+const newAttempt = (): Attempt => ({ key: crypto.randomUUID(), sent: [] });
 
 /**
  * The state of the add form: the draft, the plan's limit, and the messages about both.
@@ -39,6 +41,19 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   // docs/product/influencer-dashboard.md#drafts
   useStoredDraft(draft, isBlankOffer(fields) ? undefined : fields);
 
+  // One for all presses until it is known what became of them.
+  const unanswered = unansweredAttempt(owner);
+  const [attempt, setAttempt] = useState(() => unanswered.read() ?? newAttempt());
+  function forgetAttempt() {
+    unanswered.clear();
+    setAttempt(newAttempt());
+  }
+  function keepAttempt(fields: OfferTexts) {
+    const next = { ...attempt, sent: [...attempt.sent, fields] };
+    unanswered.save(next);
+    setAttempt(next);
+  }
+
   const upgrade = { label: 'Upgrade', onClick: () => void navigate(pages.pricing.path) };
   const refuse = (sentence: string) => toast.error(sentence, lasting({ id: 'offer-limit', action: upgrade }));
 
@@ -56,6 +71,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
 
   const add = useAddCode(userId, () => {
     draft.clear();
+    forgetAttempt();
     toast.success(ADDED, { id: ADDED_TOAST, description: undefined, action: undefined });
     // If the free slots can't be read, the code was added all the same.
     if (isLimited) void warnOfLastSlot().catch(() => undefined);
@@ -64,19 +80,26 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   function showError(error: unknown) {
     if (error instanceof RefusedError && error.rule === 'offer_limit') refuse(error.message);
     else if (error instanceof SignedOutError) toast.error('You must be logged in to add promo codes');
-    else if (!tellAtField(error)) {
+    else if (error instanceof AddedBeforeError) {
+      toast.error('Your first try did arrive', {
+        description: 'The code is published as you sent it then. To change it, edit it in your codes.',
+      });
+    } else if (!tellAtField(error)) {
       toast.error('Failed to add promo code', { description: reasonForAddingError(error) });
     }
   }
 
   const send = submit(async (checked) => {
-    if (full) {
+    // Of what got no answer, the server knows whether it has taken the last slot.
+    if (full && attempt.sent.length === 0) {
       refuse(limitReached(full.maxOffers, full.tier));
       return false;
     }
     try {
-      await add.mutateAsync({ influencerId, fields: checked });
+      await add.mutateAsync({ influencerId, fields: checked, attempt });
     } catch (error) {
+      if (error instanceof NetworkError) keepAttempt(checked);
+      if (error instanceof AddedBeforeError) forgetAttempt();
       showError(error);
       return false;
     }
@@ -91,6 +114,9 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
     isIncomplete,
     adding: add.isPending,
     submit: send,
-    clear: () => form.reset(BLANK_OFFER),
+    clear: () => {
+      forgetAttempt();
+      form.reset(BLANK_OFFER);
+    },
   };
 }

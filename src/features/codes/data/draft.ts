@@ -37,6 +37,15 @@ export function newCodeDraft({ userId, influencerId }: DraftOwner) {
   return draftOf('code', [userId, influencerId], texts);
 }
 
+/** An addition whose answer got lost: its key, and what was sent with it. */
+const attempt = z.object({ key: z.string(), sent: z.array(texts) });
+export type Attempt = z.infer<typeof attempt>;
+
+/** Kept on the device as drafts are, because many a page is loaded anew after an answer got lost. */
+export function unansweredAttempt({ userId, influencerId }: DraftOwner) {
+  return draftOf('code-unanswered', [userId, influencerId], attempt);
+}
+
 /** The draft of an edit. */
 export function codeEditDraft(userId: string, codeId: string) {
   return draftOf('code-edit', [userId, codeId], edit);

@@ -6,10 +6,10 @@ export function reasonForCodeError(error: unknown): string {
   return error instanceof UnexpectedError ? 'An unexpected error occurred' : messageForError(error);
 }
 
-/** When the answer got lost, the code may have been published, and a retry would publish it twice. */
+/** When the answer got lost, the code may have been published, and whoever knows that hesitates to press again. */
 export function reasonForAddingError(error: unknown): string {
   const words = reasonForCodeError(error);
   return error instanceof NetworkError
-    ? `${words} Look at your codes first: it may be published already.`
+    ? `${words} The code is published once, even if this try got through.`
     : words;
 }

@@ -1,9 +1,33 @@
-/** The time zone that the browser is set to. */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+/** A zone that a browser knows only by its distance from UTC, as it writes it where no place is set: GMT+2, +02:00. */
+const DISTANCE = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/;
 
-/** All time zones that the browser knows, and those that are named. */
-export function timeZones(...named: string[]): string[] {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...named])].sort();
+/** The time zone that the browser is set to. */
+export function browserTimeZone(zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const [, sign, hours] = DISTANCE.exec(zone) ?? [];
+  // The zones of that name have the opposite sign.
+  return hours ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : zone || 'UTC';
+}
+
+/** The browser's own name for a time zone, whichever of its names is given: Europe/Kyiv and Europe/Kiev are one. */
+function ownName(zone: string): string | undefined {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server calls a time zone of the browser: undefined where it knows none of its names. */
+export function nameAtServer(zone: string, known: readonly string[]): string | undefined {
+  if (known.includes(zone)) return zone;
+  const own = ownName(zone);
+  return own && known.find((name) => ownName(name) === own);
+}
+
+/** The time zones that browser and server know, and those that are named. */
+export function timeZones(known: readonly string[], ...named: string[]): string[] {
+  const ofBrowser = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...new Set([...known.filter((zone) => ofBrowser.has(zone)), ...named])].sort();
 }
 
 /** 'Buenos Aires (America/Argentina)' for 'America/Argentina/Buenos_Aires'. */
