@@ -63,7 +63,7 @@ comment on function private.gets_way_back(uuid, uuid, uuid) is
   'the manager''s own, nor where nobody has proved it, because a stranger may read it. But the address with which the owner made the account has a way back from somebody else''s '
   'change, proved or not: its reader could set a password since then, and whoever changes it may be a thief.';
 
-create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
+create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text default null)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql
 volatile
@@ -77,6 +77,9 @@ declare
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
+  end if;
+  if exists (select from auth.users account where account.id = of_influencer and account.email <> seen_email) then
+    raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
   select
@@ -94,11 +97,11 @@ begin
   return query select change.id, change.former_email, change.has_way_back;
 end;
 $$;
-comment on function public.change_managed_email(uuid, uuid, uuid, text) is
+comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
   'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
-  'taken is a unique violation. For the server, which has put the new address in lower case, and mails to the former one.';
-grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
+  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one.';
+grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
 
 create function public.confirm_email_change(
   of_influencer uuid, by_account uuid, of_version integer, new_email text

@@ -64,4 +64,15 @@ describe("an agency's edit of an account that may have changed meanwhile", () =>
     const { data: files } = await stack.admin().storage.from('avatars').list(vera.id);
     expect(files).toHaveLength(1);
   });
+
+  it('of two that give another address at the same moment gives one, and refuses the other', async () => {
+    const vera = await newManaged(stack, agency);
+    const wishes = ['one', 'other'].map((name) => `${name}-${vera.email}`);
+    const answers = await Promise.all(
+      wishes.map((email) => update(vera.id, { seen_email: vera.email, email })),
+    );
+    const given = wishes.filter((_, n) => answers[n]?.body?.email === 'changed');
+    expect(given).toHaveLength(1);
+    expect((await seenBy(agency, vera.id))?.email).toBe(given[0]);
+  });
 });

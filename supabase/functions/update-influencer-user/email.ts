@@ -4,6 +4,7 @@ import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
 import { actorOf, agencyRecipientOf, recipientOf } from '../_shared/recipients.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
+import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import type { ManagedInfluencer } from './index.ts';
 
@@ -12,6 +13,7 @@ type EmailOutcome =
   | { email: 'unchanged' | 'changed' | 'confirmation_sent' }
   | { email: 'failed'; warning: string };
 
+const CHANGED = 'Somebody else changed the email address meanwhile. Look at it before you change it again.';
 const failed = (warning: string): EmailOutcome => ({ email: 'failed', warning });
 
 /**
@@ -45,7 +47,7 @@ interface ImmediateChange {
 /** Null when the influencer has taken over the account meanwhile. */
 async function changeAtOnce(
   editor: string,
-  { agency_id, id }: ManagedInfluencer,
+  { agency_id, id, email }: ManagedInfluencer,
   wished: string,
 ): Promise<EmailOutcome | null> {
   const { data, error } = await serviceClient()
@@ -54,9 +56,11 @@ async function changeAtOnce(
       by_account: editor,
       of_influencer: id,
       new_email: wished,
+      seen_email: email,
     })
     .maybeSingle<ImmediateChange>();
   if (error?.code === '23505') return failed(EMAIL_TAKEN);
+  if (error?.hint === refusalCodes.changedMeanwhile) return failed(CHANGED);
   if (error) throw error;
   if (!data) return null;
   try {
