@@ -6,6 +6,7 @@ import { retryDelayMs } from '../retry-delay';
 import { deviceStorage } from '../site-storage';
 import { fromFunction } from './classify-error';
 import type { Database } from './database';
+import { fetchByOwnClock } from './fetch-by-own-clock';
 import { awaitsCode } from './session-level';
 import { hasStoredSession, SESSION_STORAGE_KEY, validStoredSession } from './stored-session';
 
@@ -49,6 +50,7 @@ async function load(): Promise<Client> {
         // A link must not sign anybody in. The page that a mail links to uses the token itself (src/features/auth/mail-link.ts).
         detectSessionInUrl: false,
       },
+      global: { fetch: fetchByOwnClock },
       realtime: {
         // The service refuses connections above the plan's quota: whoever is refused asks less and less often.
         reconnectAfterMs: (failures) => retryDelayMs(failures, Math.random()),

@@ -19,7 +19,7 @@ function once(run: () => Promise<void>) {
 
 /**
  * Asks the auth service whether this device's session still exists. One that ended elsewhere is removed from the device;
- * if the account's address or its second factors have changed, the session is refreshed. Without an answer nothing changes.
+ * if the account's address or its second factors have changed, or its token is no longer taken, the session is refreshed. Without an answer nothing changes.
  */
 export const checkSession = once(async () => {
   if (!hasStoredSession()) return;
@@ -29,6 +29,8 @@ export const checkSession = once(async () => {
   const { data, error } = await auth.getUser();
   if (error) {
     if (fromAuth(error) instanceof SignedOutError) await dropSession();
+    // The token has run out, and a clock that was put back says that it hasn't.
+    if (error.code === 'bad_jwt') await auth.refreshSession();
     return;
   }
   // The client keeps the user that came with the last token, so the session is refreshed.

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followStandIn } from '../support/follow-stand-in';
+import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member, storedSession } from '../support/sample-session';
+
+const HOUR = 3_600;
+const LIST = `${SUPABASE_URL}/rest/v1/rpc/list_brands`;
+
+/** Answers with tokens that run out in an hour, by the clock of a service that is three hours behind the device's. @returns how many */
+function countRefreshes() {
+  const refreshes = { count: 0 };
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/token`, () => {
+      refreshes.count += 1;
+      const session = storedSession(member);
+      return HttpResponse.json({ ...session, expires_at: session.expires_at - 3 * HOUR });
+    }),
+  );
+  return refreshes;
+}
+
+beforeEach(() =>
+  backend.use(
+    profileAnswer(member),
+    ...followStandIn().handlers,
+    rpcAnswer('list_influencers', [influencerRow()]),
+    rpcAnswer('list_brands', [brandRow()]),
+  ),
+);
+
+it('on a device whose clock is three hours fast, the session is refreshed once for several pages', async () => {
+  const refreshes = countRefreshes();
+  const hadRunOut = { ...storedSession(member), expires_at: 1, expires_in: -1 };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(hadRunOut));
+  const { user } = renderApp('/influencers');
+  await screen.findByRole('button', { name: 'Follow Ana Flores' });
+  await user.click(screen.getByRole('button', { name: 'Follow Ana Flores' }));
+  await screen.findByRole('button', { name: 'Following Ana Flores' });
+  expect(refreshes.count).toBe(1);
+});
+
+it('a token that has run out although the device says that it has not is refreshed', async () => {
+  const refreshes = countRefreshes();
+  backend.use(
+    http.post(LIST, () => HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
+      HttpResponse.json({ code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' }, { status: 403 }),
+    ),
+  );
+  const { user } = renderApp('/brands', member);
+  const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(refreshes.count).toBe(1));
+  backend.use(rpcAnswer('list_brands', [brandRow()]));
+  if (again) await user.click(again);
+  expect(await screen.findByText('1 offer(s) available')).toBeInTheDocument();
+});
