@@ -1979,7 +1979,7 @@ comment on function private.gets_way_back(uuid, uuid, uuid) is
   'the manager''s own, nor where nobody has proved it, because a stranger may read it. But the address with which the owner made the account has a way back from somebody else''s '
   'change, proved or not: its reader could set a password since then, and whoever changes it may be a thief.';
 
-create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text)
+create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text default null)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql
 volatile
@@ -1993,6 +1993,9 @@ declare
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
+  end if;
+  if exists (select from auth.users account where account.id = of_influencer and account.email <> seen_email) then
+    raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
   select
@@ -2010,11 +2013,11 @@ begin
   return query select change.id, change.former_email, change.has_way_back;
 end;
 $$;
-comment on function public.change_managed_email(uuid, uuid, uuid, text) is
+comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
   'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
-  'taken is a unique violation. For the server, which has put the new address in lower case, and mails to the former one.';
-grant execute on function public.change_managed_email(uuid, uuid, uuid, text) to service_role;
+  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one.';
+grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
 
 create function public.confirm_email_change(
   of_influencer uuid, by_account uuid, of_version integer, new_email text
@@ -4301,6 +4304,7 @@ create table public.promo_codes (
   currency text collate "C" not null default 'USD',
   unpaid_link boolean not null default false,
   further_domains text[] not null default '{}',
+  idempotency_key uuid,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
@@ -4364,7 +4368,10 @@ comment on column public.promo_codes.further_domains is 'Up to three further dom
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
 comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
 comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
+comment on column public.promo_codes.idempotency_key is
+  'Made by private.admit_offer of the key that the author''s form sent: pressed again after a lost answer, it adds no second code. Null for a code that came otherwise.';
 
+create unique index promo_codes_idempotency_key_idx on public.promo_codes (idempotency_key) where idempotency_key is not null;
 -- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
 create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
 create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
@@ -4408,7 +4415,7 @@ grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only,
-  apply_link, countries, currency, unpaid_link, further_domains
+  apply_link, countries, currency, unpaid_link, further_domains, idempotency_key
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
@@ -4768,7 +4775,12 @@ begin
   perform private.refuse_overlong_texts(new);
   perform private.refuse_strangers_offer(new.influencer_id);
   perform private.lock_influencer(new.influencer_id);
-  perform private.refuse_beyond_limit(new.influencer_id);
+  -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own.
+  new.idempotency_key := md5((select auth.uid())::text || new.influencer_id || new.idempotency_key)::uuid;
+  -- A repetition, which the unique index refuses, needs no free slot.
+  if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then
+    perform private.refuse_beyond_limit(new.influencer_id);
+  end if;
   new.influencer_terms := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
   -- Where the server adds a code, there is no user, and the column keeps what it was given.
   if (select auth.uid()) is not null then
@@ -11189,6 +11201,17 @@ end;
 $$;
 comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone, such as Europe/Berlin or UTC.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+create function public.time_zones()
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(z.name order by z.name) from pg_catalog.pg_timezone_names z where private.is_time_zone(z.name);
+$$;
+comment on function public.time_zones() is 'The time zones that may be chosen: a browser may know others, and have other names for these.';
+grant execute on function public.time_zones() to authenticated;
 
 create function private.next_time_at(zone text, clock time, after timestamptz, only_on_monday boolean default false)
 returns timestamptz
