@@ -80,9 +80,9 @@ it("a field's name is never executed as part of a statement", async () => {
 });
 
 it.each([
-  ['INSERT', ['influencer_id']],
+  ['INSERT', ['idempotency_key', 'influencer_id']],
   ['UPDATE', []],
-])('clients may %s the fields of an offer and nothing else', async (privilege, others) => {
+])('clients may %s the fields of an offer, and beside them %j', async (privilege, others) => {
   expect((await columnNames(granted(privilege))).sort()).toEqual([...OFFER_FIELD_NAMES, ...others].sort());
 });
 

@@ -60,7 +60,9 @@ describe('the notification settings', () => {
   it("offer no time zone that the server doesn't know, and say so where the browser is set to such a one", async () => {
     open(
       undefined,
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/time_zones`, () => HttpResponse.json(['Asia/Tokyo', 'Mars/Olympus'])),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/time_zones`, () =>
+        HttpResponse.json(['Asia/Tokyo', 'Mars/Olympus']),
+      ),
     );
     const zone = await screen.findByLabelText('Time zone');
     await waitFor(() => expect(zone).toHaveAccessibleDescription(/^We don't know the time zone/));

@@ -95,8 +95,7 @@ export function codeStandIn(
       http.post(CODES, async ({ request }) => {
         const { idempotency_key, ...row } = added.parse(await request.json());
         if (keys.has(idempotency_key)) {
-          const message =
-            'duplicate key value violates unique constraint "promo_codes_idempotency_key_idx"';
+          const message = 'duplicate key value violates unique constraint "promo_codes_idempotency_key_idx"';
           return HttpResponse.json({ code: '23505', message }, { status: 409 });
         }
         keys.add(idempotency_key);

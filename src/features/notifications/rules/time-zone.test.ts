@@ -42,5 +42,10 @@ it.each([
 
 it('the time zones to choose from are those that browser and server know, and the present one, each once', () => {
   const known = ['Asia/Tokyo', 'Europe/Berlin', 'Mars/Olympus', 'UTC', 'posix/Asia/Tokyo'];
-  expect(timeZones(known, 'Asia/Kolkata', 'UTC')).toEqual(['Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin', 'UTC']);
+  expect(timeZones(known, 'Asia/Kolkata', 'UTC')).toEqual([
+    'Asia/Kolkata',
+    'Asia/Tokyo',
+    'Europe/Berlin',
+    'UTC',
+  ]);
 });
