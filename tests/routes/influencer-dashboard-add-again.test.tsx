@@ -56,7 +56,7 @@ describe('a code whose answer got lost', () => {
   it('is followed by the next code under a key of its own', async () => {
     const { user, submit, stand } = await addUnanswered();
     await submit();
-    await screen.findByText('1 of 10 offers');
+    await screen.findByRole('region', { name: 'Promo codes' });
     await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
     await screen.findByRole('form', { name: 'Add promo code' });
     fillForm({ ...wholeForm, 'Promo code': 'SECOND' });
