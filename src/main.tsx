@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { hydrateCache, readDocumentData } from '@/app/document-data';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
+import { nextTask } from '@/lib/next-task';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
 import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
@@ -21,6 +22,7 @@ rememberPresses();
 void start(root);
 
 async function start(root: HTMLElement) {
+  await nextTask();
   // A built document contains the styles (hosting/site.ts).
   if (import.meta.env.DEV) await import('@/ui/styles.css');
   const queryClient = createQueryClient();
@@ -28,7 +30,9 @@ async function start(root: HTMLElement) {
   const ofDocument = readDocumentData(location);
   // If the page's code can't be loaded, the router tries again and shows the error.
   const loaderData = ofDocument ? await loadPage(routes).catch(() => undefined) : undefined;
+  await nextTask();
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
+  await nextTask();
 
   // Whoever went back meanwhile gets the page from the app.
   const isStill = documentAddress(router.state.location) === ofDocument?.address;

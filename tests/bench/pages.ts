@@ -6,6 +6,7 @@ import { startBenchStack } from '../support/bench-stack';
 import { chromiumLaunch } from '../support/chromium-launch';
 import { scriptsOf } from '../support/first-visit';
 import { recordTasks, type Task } from '../support/main-thread-tasks';
+import { pressWhileLoading } from '../support/press-while-loading';
 import { serveBuild } from '../support/serve-build';
 import { PHONE, slowPage } from '../support/slow-phone';
 
@@ -23,6 +24,9 @@ const FIGURES = [
   'blocked, ms',
   /** The same from the start of the visit, when nothing is to be seen yet. */
   'from start, ms',
+  /** How long a press on Copy takes a second after the first paint, and how long after that paint Copy does something. */
+  'press, ms',
+  'usable, ms',
   'shift',
   /** What the document asks for at once. */
   'script, KB',
@@ -56,7 +60,11 @@ async function main() {
     for (const { url } of pages) await (await fetch(url)).text();
     const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]));
     for (let run = 0; run < RUNS; run += 1) {
-      for (const { name, url } of pages) loads.get(name)?.push(await load(browser, url));
+      for (const { name, url } of pages)
+        loads.get(name)?.push({
+          ...(await load(browser, url)),
+          ...(await press(browser, url)),
+        });
     }
     print(loads);
     console.log('\n  What a click and Back take is printed by `npm run bench clicks`.');
@@ -68,7 +76,12 @@ async function main() {
   }
 }
 
-async function load(browser: Browser, url: string): Promise<Load> {
+async function press(browser: Browser, url: string): Promise<Pick<Load, 'press, ms' | 'usable, ms'>> {
+  const { answered, usable } = (await pressWhileLoading(browser, url)) ?? { answered: NaN, usable: NaN };
+  return { 'press, ms': answered, 'usable, ms': usable };
+}
+
+async function load(browser: Browser, url: string): Promise<Omit<Load, 'press, ms' | 'usable, ms'>> {
   const context = await browser.newContext(PHONE);
   await context.addInitScript(watchPaints);
   const { page, devtools } = await slowPage(context, { slowLine: true });
@@ -133,7 +146,7 @@ function print(loads: Map<string, Load[]>) {
   for (const { name, values } of medians) {
     row(
       name,
-      values.map((value, index) => value.toFixed(FIGURES[index] === 'shift' ? 3 : 0)),
+      values.map((value, index) => written(value, FIGURES[index] === 'shift' ? 3 : 0)),
     );
   }
   const [empty, ...pages] = medians;
@@ -146,8 +159,11 @@ function print(loads: Map<string, Load[]>) {
   }
 }
 
+/** A page without tickets has no press. */
+const written = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
+
 /** Nothing is a part of nothing. */
-const ratio = (value: number, of: number) => (of === 0 ? '' : (value / of).toFixed(2));
+const ratio = (value: number, of: number) => (of === 0 ? '' : written(value / of, 2));
 
 function median(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b);

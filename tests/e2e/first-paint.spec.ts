@@ -47,7 +47,13 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => req
 const noteFormatters = () => {
   const formatters: string[] = [];
   Object.assign(window, { formatters });
-  for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'PluralRules'] as const) {
+  for (const name of [
+    'DateTimeFormat',
+    'DisplayNames',
+    'NumberFormat',
+    'ListFormat',
+    'PluralRules',
+  ] as const) {
     const construct: ProxyHandler<typeof Intl.DateTimeFormat>['construct'] = (target, given, made) => {
       formatters.push(name);
       return Reflect.construct(target, given, made);

@@ -41,6 +41,14 @@ it('a pair of letters is a country without the list of all exactly when it is on
   expect(['', 'us', 'USA', 'U1', 'US, CA'].filter(isNamedCountry)).toEqual([]);
 });
 
+it('countries are called in a sentence what Intl calls them in short, also those that are named without it', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const called = (code: string) => countryName(code).replace(/^the /, '');
+  expect(COUNTRY_CODES.map(called)).toEqual(
+    COUNTRY_CODES.map((code) => names.of(code)?.replaceAll('&', 'and')),
+  );
+});
+
 it('every country has a name for a sentence and one for lists, and none is its code', () => {
   for (const code of COUNTRY_CODES) {
     for (const name of [countryTitle(code), countryName(code)]) {

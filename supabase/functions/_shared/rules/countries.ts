@@ -3,7 +3,33 @@
 /** Those that are called 'the …' in a sentence, besides islands and territories. */
 const WITH_THE = 'AE BQ BS CF DO GB GM IM KM MV NL PH US';
 
-// Intl's first use keeps a phone busy, so that it waits for the first offer with a country.
+/** Where most codes count. Without Intl, whose first use keeps a phone busy while the app starts. */
+const USUAL_COUNTRIES: Readonly<Record<string, string>> = {
+  AT: 'Austria',
+  AU: 'Australia',
+  BE: 'Belgium',
+  CA: 'Canada',
+  CH: 'Switzerland',
+  DE: 'Germany',
+  DK: 'Denmark',
+  ES: 'Spain',
+  FI: 'Finland',
+  FR: 'France',
+  GB: 'UK',
+  IE: 'Ireland',
+  IN: 'India',
+  IT: 'Italy',
+  JP: 'Japan',
+  MX: 'Mexico',
+  NL: 'Netherlands',
+  NO: 'Norway',
+  NZ: 'New Zealand',
+  PL: 'Poland',
+  PT: 'Portugal',
+  SE: 'Sweden',
+  US: 'US',
+};
+
 let shortNames: Intl.DisplayNames | undefined;
 let longNames: Intl.DisplayNames | undefined;
 
@@ -11,9 +37,13 @@ const withAnd = (name: string) => name.replaceAll('&', 'and');
 
 /** A country's name in a sentence: 'Canada', 'the US', 'the Faroe Islands'. */
 export function countryName(code: string): string {
-  shortNames ??= new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-  const name = withAnd(shortNames.of(code) ?? code);
+  const name = USUAL_COUNTRIES[code] ?? shortName(code);
   return WITH_THE.includes(code) || /(Islands|Territory|Territories)$/.test(name) ? `the ${name}` : name;
+}
+
+function shortName(code: string): string {
+  shortNames ??= new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  return withAnd(shortNames.of(code) ?? code);
 }
 
 /** A country's name by itself, as in a list to choose from: 'United States'. */
