@@ -22,7 +22,9 @@ export function ItemList<Item extends { id: string }>({
   children,
 }: ItemListProps<Item>) {
   // Kept, because an item would be made anew in another group when new ones come above it.
-  const [beginnings] = useState(() => new Set(items.filter((_, place) => place % AT_A_TIME === 0).map(idOf)));
+  const [beginnings] = useState(
+    () => new Set(items.filter((_, place) => place > 0 && place % AT_A_TIME === 0).map(idOf)),
+  );
   const groups: Item[][] = [];
   for (const item of items) {
     const group = groups.at(-1);
