@@ -133,7 +133,7 @@ function Entry({ agency, words, children }: EntryProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
       <Avatar src={agency.avatarUrl} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h3 translate="no" className="text-base wrap-anywhere">
           {agency.name}
         </h3>

@@ -56,7 +56,7 @@ export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsPro
             {connected.map((extension) => (
               <li key={extension.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
                 <Puzzle size={24} aria-hidden="true" className="flex-none text-brass-text" />
-                <div className="min-w-48 flex-1">
+                <div className="min-w-[min(12rem,100%)] flex-1">
                   <h3 className="text-base">{extension.browser}</h3>
                   <p className="text-sm text-muted">
                     Connected on {dayOf(extension.connectedAt)}, last used {lastUse(extension.lastUsedAt)}

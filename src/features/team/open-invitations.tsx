@@ -61,7 +61,7 @@ export function OpenInvitations<T extends Invitation>({
           <ul className="divide-y">
             {open.map((invitation) => (
               <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-                <div className="min-w-48 flex-1">
+                <div className="min-w-[min(12rem,100%)] flex-1">
                   <p className="font-medium wrap-anywhere">{invited(invitation)}</p>
                   <p className="text-sm text-muted">
                     {`${about ? `${about(invitation)} · ` : ''}Runs out on ${longDay(invitation.expiresAt)}`}

@@ -18,7 +18,7 @@ import { dashboardLinks, navigation } from './navigation';
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
     <header className="print:hidden sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
-      <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 lg:gap-4">
+      <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 max-[19rem]:px-2 lg:gap-4">
         <Logo />
         <div className="flex-1 lg:ml-2">
           <DesktopNavigation alertCount={alertCount} />
@@ -42,7 +42,7 @@ function Logo() {
     <Link
       to={pages.home.path}
       aria-label="Promobell, home"
-      className="group -ml-1 flex h-11 min-w-11 shrink flex-wrap items-center gap-x-2.5 overflow-hidden rounded px-1"
+      className="group -ml-1 flex h-11 min-w-11 shrink flex-wrap items-center gap-x-2.5 overflow-hidden rounded px-1 max-[19rem]:h-[44px]"
     >
       <svg width="34" height="34" viewBox="0 0 512 512" aria-hidden="true" className="my-[5px] flex-none">
         <rect width="512" height="512" rx="116" fill="#1b1a2e" className="dark:fill-[#2a2845]" />
@@ -118,12 +118,15 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
   return status === 'loading' && waiting;
 }
 
-/** src/ui/styles/base.css hides it by `data-visitor` while a stored session is being read. */
+/**
+ * src/ui/styles/base.css hides it by `data-visitor` while a stored session is being read. On a phone whose text is twice as large there is
+ * room for one of the two; the menu has both.
+ */
 function WaysIn() {
   const here = useReturnPath();
   return (
     <div data-visitor="corner" className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
-      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-lg:px-2">
+      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-lg:px-2 max-[19rem]:hidden">
         Sign In
       </LinkButton>
       <LinkButton to={paths.signup(here)} size="sm" className="max-lg:px-3">
