@@ -58,6 +58,24 @@ for (const { who, account, surfaces } of everybody) {
   });
 }
 
+test('on a phone whose text is twice as large, the header, a form and lists of a visitor stay in the page', {
+  tag: '@phone',
+}, async ({ openBrowser, trouble }) => {
+  const page = await openBrowser(undefined, { viewport: { width: 390, height: 844 } });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const twiceAsLarge = [
+    { path: '/brands?q=s', heading: 'Brands', cards: 1 },
+    { path: '/categories', heading: 'Categories' },
+    { path: '/signup', heading: 'Create your account' },
+    { path: '/deals?sort=category&q=amara', heading: 'Deals & Promo Codes', cards: 1 },
+  ];
+  for (const surface of twiceAsLarge) {
+    await visit(page, trouble, surface);
+    expect.soft(await sticksOut(page), surface.path).toEqual([]);
+  }
+});
+
 const nameOf = ({ path, open }: { path: string; open?: unknown }) =>
   `${path}${open ? ' with its dialog or menu open' : ''}`;
 

@@ -18,7 +18,7 @@ import { dashboardLinks, navigation } from './navigation';
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
     <header className="print:hidden sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
-      <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 max-[19rem]:px-2 lg:gap-4">
+      <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 max-[19rem]:gap-0 max-[19rem]:px-2 lg:gap-4">
         <Logo />
         <div className="flex-1 lg:ml-2">
           <DesktopNavigation alertCount={alertCount} />

@@ -39,7 +39,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   });
   const applyLink = struck ? null : offer.apply_link;
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex min-w-0 items-center justify-between gap-3 max-[19rem]:flex-wrap">
         <TicketCode
           ref={code}
