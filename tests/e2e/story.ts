@@ -42,8 +42,11 @@ export const test = base.extend<Story>({
       const storageState = person && (await signedInState(people, person));
       const context = await browser.newContext({ ...options, ...(storageState && { storageState }) });
       opened.push(context);
-      // Safari 16.4, the oldest browser that the build is made for, hasn't got it.
-      await context.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'));
+      // Safari 16.4, the oldest browser that the build is made for, hasn't got them.
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(URL, 'canParse');
+        Reflect.deleteProperty(Response, 'json');
+      });
       trouble.watch(context);
       return context.newPage();
     });

@@ -13,5 +13,8 @@ export const fetchByOwnClock: typeof fetch = async (input, init) => {
   const body: unknown = await answer.clone().json();
   if (typeof body !== 'object' || body === null || !('expires_at' in body)) return answer;
   const { expires_at: _, ...withoutMoment } = body;
-  return Response.json(withoutMoment);
+  return new Response(JSON.stringify(withoutMoment), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json' },
+  });
 };
