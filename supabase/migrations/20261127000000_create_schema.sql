@@ -4042,6 +4042,16 @@ comment on function private.link_domains(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
+create function private.main_domains(affiliate_link text, brand_url text, further_domains text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return coalesce(nullif(private.link_domains(affiliate_link, brand_url), '{}'), further_domains);
+comment on function private.main_domains(text, text, text[]) is
+  'The domains that tell an offer''s shop from others: those of its links, or its further ones where no link leads to a shop. A further domain may be other shops'', too, such as a checkout''s.';
+grant execute on function private.main_domains(text, text, text[]) to authenticated, service_role;
+
 create function private.are_further_domains(domains text[])
 returns boolean
 language sql
@@ -4323,7 +4333,7 @@ create table public.promo_codes (
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
     check (category = any (private.categories())),
-  constraint promo_codes_apply_link_domain check (private.is_apply_link(apply_link, domains)),
+  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.link_domains(affiliate_link, brand_url))),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
   constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),
@@ -5016,10 +5026,9 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Of the links alone: a further domain is the same shop's. And not after.domains: in a trigger before the row is written, the generated columns of
-  -- the new row aren't computed yet.
-  former_domains constant text[] := private.link_domains(before.affiliate_link, before.brand_url);
-  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
+  -- A further domain beside those of the links is the same shop's.
+  former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
+  new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key

@@ -55,6 +55,16 @@ comment on function private.link_domains(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
+create function private.main_domains(affiliate_link text, brand_url text, further_domains text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return coalesce(nullif(private.link_domains(affiliate_link, brand_url), '{}'), further_domains);
+comment on function private.main_domains(text, text, text[]) is
+  'The domains that tell an offer''s shop from others: those of its links, or its further ones where no link leads to a shop. A further domain may be other shops'', too, such as a checkout''s.';
+grant execute on function private.main_domains(text, text, text[]) to authenticated, service_role;
+
 create function private.are_further_domains(domains text[])
 returns boolean
 language sql

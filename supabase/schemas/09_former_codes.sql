@@ -31,10 +31,9 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Of the links alone: a further domain is the same shop's. And not after.domains: in a trigger before the row is written, the generated columns of
-  -- the new row aren't computed yet.
-  former_domains constant text[] := private.link_domains(before.affiliate_link, before.brand_url);
-  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
+  -- A further domain beside those of the links is the same shop's.
+  former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
+  new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key

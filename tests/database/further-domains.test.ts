@@ -59,20 +59,31 @@ it('the bell rings at the domains of the links and at the further ones, each onc
   const further = ['m.fernwood.example', 'pay.example'];
   const id = await published({
     further_domains: further,
-    apply_link: 'https://pay.example/x',
   });
   const [row] = await stage.database.sql`select domains from public.promo_codes where id = ${id}`;
   expect(row?.domains).toEqual(['m.fernwood.example', 'pay.example']);
 });
 
-it('another further domain makes no other code, so that what was reported stays', async () => {
-  const id = await published({ further_domains: ['checkout.example'] });
+it('an apply link may not lead to a further domain, which nobody sees on a ticket', async () => {
+  const fields = { further_domains: ['pay.example'], apply_link: 'https://pay.example/x' };
+  await expect(published(fields)).rejects.toMatchObject({
+    code: '23514',
+    constraint_name: 'promo_codes_apply_link_domain',
+  });
+});
+
+it.each([
+  ['makes no other code beside a link to the shop, so that what was reported stays', {}, 1],
+  ['makes another code where no link is given', { affiliate_link: null }, 2],
+  ['makes another code where the only link leads to a network', { affiliate_link: 'https://prf.hn/1' }, 2],
+])('another further domain %s', async (_, links, number) => {
+  const id = await published({ ...links, further_domains: ['checkout.example'] });
   await stage.database.as(
     stage.scene.influencer.actor,
     (tx) => tx`update public.promo_codes set further_domains = '{pay.example}' where id = ${id}`,
   );
   const [row] = await stage.database.sql`select code_number from public.promo_codes where id = ${id}`;
-  expect(row?.code_number).toBe(1);
+  expect(row?.code_number).toBe(number);
 });
 
 it.each([

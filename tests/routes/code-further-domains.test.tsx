@@ -39,17 +39,6 @@ describe("the field for more addresses of a code's shop", () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('lets an apply link lead to one of them', async () => {
-    const { submit, stand } = await openAddForm();
-    const apply_link = 'https://fern-pay.example/apply?code=FERN20';
-    fillForm({ ...wholeForm, [LABEL]: 'fern-pay.example', 'Apply link (optional)': apply_link });
-    await submit();
-    await screen.findByText('Promo code added successfully!');
-    expect(stand.writes.map(({ row }) => row)).toEqual([
-      { ...wholeRow, further_domains: ['fern-pay.example'], apply_link },
-    ]);
-  });
-
   it('has the present ones when a code is edited, and saves the others alone', async () => {
     const stand = codeStandIn([codeRow('FERN20', { further_domains: ['a.example', 'b.example'] })]);
     backend.use(profileAnswer(vera), ...stand.handlers);

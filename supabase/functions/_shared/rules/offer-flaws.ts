@@ -1,7 +1,6 @@
 import { isApplyLink } from './apply-link.ts';
 import { USUAL_CURRENCY } from './currencies.ts';
 import { flawInSentence, mustBe } from './field-kinds.ts';
-import { readDomains } from './further-domains.ts';
 import { type OfferFieldName, offerField } from './offer-fields.ts';
 import type { OfferTexts } from './offer-texts.ts';
 import { isWebAddress } from './web-address.ts';
@@ -41,11 +40,7 @@ export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Fla
 }
 
 /** Whether an apply link leads to none of the offer's shops. As long as another link is wrong itself, that isn't known. */
-function leadsElsewhere(
-  link: string,
-  { affiliate_link = '', brand_url, further_domains = '' }: Partial<OfferTexts>,
-): boolean {
-  const further = readDomains(further_domains).map((domain) => `https://${domain}`);
-  const others = [affiliate_link, ...(brand_url ? [brand_url] : []), ...further];
+function leadsElsewhere(link: string, { affiliate_link = '', brand_url }: Partial<OfferTexts>): boolean {
+  const others = [affiliate_link, ...(brand_url ? [brand_url] : [])];
   return others.every(isWebAddress) && !isApplyLink(link, others);
 }
