@@ -1,3 +1,5 @@
+import { keptAnswers } from '@rules/kept-answers';
+
 /** Which number of a date like 03/04/27 comes first. */
 export type DateOrder = 'day-first' | 'month-first' | 'year-first';
 
@@ -73,7 +75,7 @@ const plausibleParts = (date: string, order: DateOrder) =>
   partsIn(date, order);
 
 /** The orders in which a date can be meant; none when the order says nothing about it. */
-function ordersOf(text: string): DateOrder[] {
+const ordersOf = keptAnswers((text): readonly DateOrder[] => {
   const date = written(text)?.date ?? text;
   const readings = ORDERS.flatMap((order) => {
     const parts = partsIn(date, order);
@@ -82,7 +84,7 @@ function ordersOf(text: string): DateOrder[] {
   return new Set(readings.map(({ day }) => day)).size === 1 && readings.length > 1
     ? []
     : readings.map(({ order }) => order);
-}
+});
 
 const MINUTES_OF_DAY = 1_440;
 
@@ -142,14 +144,14 @@ export function datesOfFile(texts: readonly string[], chosen?: DateOrder): Dates
 }
 
 /** The order of most dates that have only one; the first of several with as many. */
-function commonest(all: readonly DateOrder[][]): DateOrder {
+function commonest(all: readonly (readonly DateOrder[])[]): DateOrder {
   const count = (order: DateOrder) =>
     all.filter(([only, ...others]) => only === order && others.length === 0).length;
   return [...ORDERS].sort((one, other) => count(other) - count(one))[0] ?? 'day-first';
 }
 
 function inOrder(
-  dates: readonly { text: string; index: number; orders: DateOrder[] }[],
+  dates: readonly { text: string; index: number; orders: readonly DateOrder[] }[],
   order: DateOrder,
 ): Pick<DatesOfFile, 'example' | 'flaws'> {
   const telling = dates.find(({ orders }) => orders.length === 1 && orders[0] === order);

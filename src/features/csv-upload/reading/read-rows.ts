@@ -21,17 +21,19 @@ export function writtenRows(
   match: ColumnMatch,
   { forAll }: FileChoices,
 ): WrittenRow[] {
-  return rows.map(({ line, cells }, index) => ({
-    number: index + 1,
-    line,
-    values: {
-      ...forAll,
-      ...Object.fromEntries(Object.entries(match).map(([header, column]) => [header, cells[column] ?? ''])),
-    },
-    corrected: [],
-    surplus: surplusOf(cells, headers.length),
-    flaws: [],
-  }));
+  const columns = Object.entries(match);
+  return rows.map(({ line, cells }, index) => {
+    const values: Record<string, string> = { ...forAll };
+    for (const [header, column] of columns) values[header] = cells[column] ?? '';
+    return {
+      number: index + 1,
+      line,
+      values,
+      corrected: [],
+      surplus: surplusOf(cells, headers.length),
+      flaws: [],
+    };
+  });
 }
 
 /** As they stand in the line, for the person to move them where they belong. */

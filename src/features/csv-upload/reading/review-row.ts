@@ -56,12 +56,9 @@ export function reviewRow<Kind extends CsvKind>(
   written: WrittenRow,
   settings: ReviewSettings,
 ): ReviewedRow<Kind> {
-  const read = Object.fromEntries(
-    Object.entries(written.values).map(([header, value]) => [
-      header,
-      readValue(header, value, settings, written.corrected.includes(header)),
-    ]),
-  );
+  const read: Record<string, string> = {};
+  for (const [header, value] of Object.entries(written.values))
+    read[header] = readValue(header, value, settings, written.corrected.includes(header));
   const rules: KindRules<RowsOfKind[Kind]> = CSV_KINDS[kind];
   const checked = rules.check(read);
   const row = 'row' in checked ? checked.row : null;

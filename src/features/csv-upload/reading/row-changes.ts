@@ -34,10 +34,11 @@ const wordsOf = (text: string) =>
 
 function isSame(header: string, from: string, to: string): boolean {
   if (from === to) return true;
-  if (header !== 'promo_code' && plain(from) === plain(to)) return true;
   if (header === 'expiration_date') return numbersOf(from).join() === numbersOf(to).join();
   if (header === 'countries') return wordsOf(from) === wordsOf(to);
   if (header === 'minimum_spend') return Number(from) === Number(to);
+  const isEmptied = from === '' || to === '';
+  if (header !== 'promo_code' && !isEmptied && plain(from) === plain(to)) return true;
   const field = OFFER_FIELD_NAMES.find((name) => name === header);
   return field !== undefined && offerField(field).kind === 'yes or no';
 }
@@ -66,14 +67,16 @@ export function changesOf<Kind extends CsvKind>(
   row: RowsOfKind[Kind] | null,
 ): Change[] {
   const headers = [...Object.keys(read), ...(row ? ADDED[kind].filter((header) => !(header in read)) : [])];
-  const uploaded = row && new Map<string, unknown>(Object.entries(row));
-  return headers.flatMap((header) => {
+  const uploaded: Readonly<Record<string, unknown>> | null = row && { ...row };
+  const changes: Change[] = [];
+  for (const header of headers) {
     const from = written[header]?.trim() ?? '';
-    const to = uploaded ? String(uploaded.get(header) ?? '') : (read[header]?.trim() ?? '');
-    if (isSame(header, from, to)) return [];
+    const to = uploaded ? String(uploaded[header] ?? '') : (read[header]?.trim() ?? '');
+    if (isSame(header, from, to)) continue;
     const because = reasonFor(header, from);
-    return [{ header, from, to, ...(because === undefined ? {} : { because }) }];
-  });
+    changes.push({ header, from, to, ...(because === undefined ? {} : { because }) });
+  }
+  return changes;
 }
 
 /** What the rules of rows add where a file has no such column. */

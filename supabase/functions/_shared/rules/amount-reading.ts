@@ -1,4 +1,5 @@
 import { CURRENCY_CODES } from './currency-codes.ts';
+import { keptAnswers } from './kept-answers.ts';
 
 /** The currency of a sign that stands for one only. */
 const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ export interface ReadAmount {
 }
 
 /** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 USD', '50.-'. */
-export function readAmount(typed: string): ReadAmount {
+export const readAmount = keptAnswers((typed): ReadAmount => {
   const trimmed = typed.trim();
   const sign = (BEFORE.exec(trimmed)?.[1] ?? AFTER.exec(trimmed)?.[2] ?? '').toLowerCase();
   const code = sign.toUpperCase();
@@ -47,7 +48,7 @@ export function readAmount(typed: string): ReadAmount {
     .replace(/[.,][-–]{1,2}$/, '');
   const number = plainNumber(digits);
   return { text: number ?? digits, ...(currency ? { currency } : {}) };
-}
+});
 
 /** '1250.5' for what has one meaning; a comma or point before three digits is of thousands. */
 function plainNumber(digits: string): string | undefined {

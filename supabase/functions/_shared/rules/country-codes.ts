@@ -10,7 +10,9 @@ export const COUNTRY_CODES: readonly string[] = (
   'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-export const isCountryCode = (text: string) => COUNTRY_CODES.includes(text);
+const CODES = new Set(COUNTRY_CODES);
+
+export const isCountryCode = (text: string) => CODES.has(text);
 
 /** Codes that people type and that aren't of ISO 3166-1, by what they are read as. */
 const READ_AS: Readonly<Record<string, string>> = { UK: 'GB' };

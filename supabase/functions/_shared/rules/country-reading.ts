@@ -1,4 +1,5 @@
 import { COUNTRY_CODES, isCountryCode } from './country-codes.ts';
+import { keptAnswers } from './kept-answers.ts';
 
 /** What people write for a country, besides its names in the languages below. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -82,7 +83,7 @@ function codesIn(part: string): string[] {
  * The codes of the countries in a text, each once: codes or names, in English or their own language, with commas, semicolons, bars or blanks between
  * them. None for 'Worldwide', whatever countries stand beside it: they are among all of them. What is no country stays as it is.
  */
-export function readCountries(text: string): string[] {
+export const readCountries = keptAnswers((text): readonly string[] => {
   const parts = text
     .split(/[,;|/\n]/)
     .map((part) => part.trim())
@@ -90,4 +91,4 @@ export function readCountries(text: string): string[] {
   const named = parts.filter((part) => !EVERYWHERE.includes(part.toLowerCase()));
   const codes = [...new Set(named.flatMap(codesIn))];
   return named.length < parts.length ? codes.filter((code) => !isCountryCode(code)) : codes;
-}
+});

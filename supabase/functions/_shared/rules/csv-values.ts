@@ -1,3 +1,5 @@
+import { isPlain } from './plain-text.ts';
+
 /** A row as it was read: values by header. A caller of the server may send anything. */
 export type CsvValues = Readonly<Record<string, unknown>>;
 
@@ -30,6 +32,9 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export function unstorable(values: CsvValues, headers: readonly string[]): RowFlaws {
   return headers
-    .filter((header) => UNSTORABLE.test(textOf(values, header)))
+    .filter((header) => {
+      const text = textOf(values, header);
+      return !isPlain(text) && UNSTORABLE.test(text);
+    })
     .map((header) => `${header} contains a character that can't be stored`);
 }

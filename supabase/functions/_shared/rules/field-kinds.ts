@@ -48,7 +48,7 @@ function toYesOrBlank(typed: string): string {
 }
 
 /** 'CA, US': country codes in order, each once. What is no country stays as it is. */
-const toCountries = (typed: string) => readCountries(typed).sort().join(', ');
+const toCountries = (typed: string) => [...readCountries(typed)].sort().join(', ');
 
 const MAX_COUNTRIES = 60;
 

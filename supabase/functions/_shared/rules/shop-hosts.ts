@@ -1,5 +1,4 @@
 import { NETWORKS } from './affiliate-networks.ts';
-import { isOnDomain } from './domains.ts';
 import { parsedUrl } from './parsed-url.ts';
 
 /**
@@ -102,9 +101,18 @@ const HOSTS_BY_KIND: readonly (readonly [HostKind, readonly string[]])[] = [
 /** Hosts where no brand's shop is: links to them light no bell. */
 export const HOSTS_OF_NO_SHOP: readonly string[] = HOSTS_BY_KIND.flatMap(([, hosts]) => hosts).sort();
 
+const KIND_OF_HOST = new Map(
+  HOSTS_BY_KIND.flatMap(([kind, hosts]) => hosts.map((host): [string, HostKind] => [host, kind])),
+);
+
 /** Undefined for a shop, as far as is known. */
-export const kindOfNoShop = (host: string): HostKind | undefined =>
-  HOSTS_BY_KIND.find(([, hosts]) => hosts.some((known) => isOnDomain(host, known)))?.[0];
+export function kindOfNoShop(host: string): HostKind | undefined {
+  // The host itself, and each domain that it is below.
+  for (let domain = host; ; domain = domain.slice(domain.indexOf('.') + 1)) {
+    const kind = KIND_OF_HOST.get(domain);
+    if (kind !== undefined || !domain.includes('.')) return kind;
+  }
+}
 
 /** What a brand's address may not be. Some brands sell on a social network only: such an address is taken, and lights no bell. */
 const IN_WORDS: Partial<Record<HostKind, string>> = {

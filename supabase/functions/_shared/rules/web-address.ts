@@ -14,11 +14,10 @@ const WEB_ADDRESS = new RegExp(
   'i',
 );
 
-/** Browsers can't read every host of the form xn--, which only a parser can tell. */
+/** Browsers can't read every host of the form xn--, which only a parser can tell. They read all others that the form allows. */
 export function isWebAddress(address: string): boolean {
-  return (
-    address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address) && parsedUrl(address) !== undefined
-  );
+  if (address.length > MAX_LENGTHS.web_address || !WEB_ADDRESS.test(address)) return false;
+  return !/xn--/i.test(address) || parsedUrl(address) !== undefined;
 }
 
 export const isSecureWebAddress = (address: string) => /^https:/i.test(address) && isWebAddress(address);
