@@ -30,7 +30,7 @@ export function toRow(typed: OfferTexts): FormColumns {
     unpaid_link: texts.unpaid_link === YES,
     minimum_spend: amountOf(texts.minimum_spend),
     currency: texts.currency || USUAL_CURRENCY,
-    countries: readCountries(texts.countries),
+    countries: [...readCountries(texts.countries)],
     further_domains: readDomains(texts.further_domains),
     first_order_only: texts.first_order_only === YES,
     followers_only: texts.followers_only === YES,
