@@ -259,3 +259,13 @@ describe('a file is asked about', () => {
     ]);
   });
 });
+
+it('the columns of a file of influencers that were all matched before are asked for again when the person wants that', () => {
+  const columns = { fullName: 0, socialMediaHandle: 1, email: 2 };
+  const file = bytes('Wer,Wo,Post\nMilo Brandt,milo.b,milo@example.com');
+  expect(read('influencers', file, { columns }).outcome).toBe('read');
+  expect(read('influencers', file, { columns, matchAgain: true })).toMatchObject({
+    outcome: 'unmatched',
+    match: columns,
+  });
+});

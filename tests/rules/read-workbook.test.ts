@@ -9,6 +9,7 @@ import {
   DAMAGED_WORKBOOK,
   LARGE_WORKBOOK,
   LOCKED_WORKBOOK,
+  notCalculated,
   OLD_WORKBOOK,
 } from '@/features/csv-upload/reading/workbook-form';
 import {
@@ -64,6 +65,17 @@ describe("a workbook's cell is read as a person sees it:", () => {
     ['zeros in front', { number: 420, format: '00000' }, '00420'],
     ['a percentage', { number: 0.2, format: '0%' }, '20%'],
     ['a percentage with a decimal', { number: 0.125, format: '0.0%' }, '12.5%'],
+    ['a percentage by a built-in format', { number: 0.2, format: 9 }, '20%'],
+    ['a whole number with a percent sign behind it', { number: 20, format: '0"%"' }, '20%'],
+    ['a number before a text with a percent sign', { number: 20, format: '0\\%\\ "off"' }, '20% off'],
+    ['a percentage before a text', { number: 0.2, format: '0%" off"' }, '20% off'],
+    ['a number behind a text that looks like an exponent', { number: 20, format: '"SAVE-"0' }, 'SAVE-20'],
+    ['zeros in front behind such a text', { number: 7, format: '"CODE-"000' }, 'CODE-007'],
+    ['a number behind a text with a line', { number: 20, format: '"WINTER_"0' }, 'WINTER_20'],
+    ['a plain number before a text', { number: 20, format: 'General"%"' }, '20%'],
+    ['a plain number below zero before a text', { number: -20, format: 'General" °C"' }, '-20 °C'],
+    ['a plain number with a space of a sign', { number: 20, format: 'General_)' }, '20'],
+    ['a whole number of 16 digits', 1_234_567_890_123_456, '1234567890123456'],
     ['an amount with its sign', { number: 49.9, format: '[$€-407]\\ #,##0.00' }, '€ 49.90'],
     ['an amount in accounts', { number: 1_234.5, format: '_("$"* #,##0.00_)' }, '$1,234.50'],
     ['a day in any form', { number: excelDay('2027-12-31'), format: 'dd.mm.yyyy' }, '2027-12-31'],
@@ -78,10 +90,32 @@ describe("a workbook's cell is read as a person sees it:", () => {
       { number: excelDay('2027-09-30T22:59:00Z'), format: 'm/d/yy h:mm' },
       '2027-09-30 22:59:00',
     ],
+    [
+      'midnight where the format shows the time',
+      { number: excelDay('2027-10-01'), format: 'yyyy-mm-dd hh:mm' },
+      '2027-10-01 00:00:00',
+    ],
+    ['a day by a built-in format', { number: excelDay('2027-12-31'), format: 14 }, '2027-12-31'],
+    [
+      'a day with a time by a built-in format',
+      { number: excelDay('2027-09-30T22:59:00Z'), format: 22 },
+      '2027-09-30 22:59:00',
+    ],
+    [
+      'a day that is stored as a text with a time',
+      { isoDay: '2027-12-31T00:00:00', format: 'yyyy-mm-dd' },
+      '2027-12-31',
+    ],
+    [
+      'a day that is stored as a text, with its time where the format shows it',
+      { isoDay: '2027-09-30T22:59:00.000', format: 22 },
+      '2027-09-30 22:59:00',
+    ],
     ['a day that no calendar has', { number: 1e12, format: 'dd.mm.yyyy' }, '####'],
     ['yes or no', true, 'TRUE'],
     ['an error', { error: '#N/A' }, '#N/A'],
     ['what a formula gave', { formula: 'UPPER("k10")', result: 'K10' }, 'K10'],
+    ['a text of several fonts', { richText: ['K', '10 ', 'A'] }, 'K10 A'],
     ['nothing', null, ''],
   ];
   it.each(cells)('%s', async (_, cell, text) => {
@@ -100,7 +134,7 @@ describe('the first sheet of a workbook', () => {
         [],
         ['Fern', 420, '20% off', 'home', null, 'fern.example'],
       ],
-      merged: 'A1:F1',
+      merged: ['A1:F1'],
     });
     const { sent, errors, lines, notes } = await resultOf(bytes);
     expect(sent).toMatchObject([
@@ -139,6 +173,41 @@ describe('the first sheet of a workbook', () => {
     expect(notes).toEqual(['Only the first sheet was read, “Winter”. The workbook has another one.']);
   });
 
+  it('has its days counted from 1904 where the workbook says so', async () => {
+    const day = { number: excelDay('2027-12-31') - 1_462, format: 'yyyy-mm-dd' };
+    const parts = workbookParts({ rows: [[day]] });
+    const book = parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? '';
+    expect(await readWorkbook(zipped({ ...parts, 'xl/workbook.xml': book }))).toMatchObject({
+      lines: [{ cells: ['2027-12-31'] }],
+    });
+  });
+
+  it('has what is merged over several rows in each of them that has other values', async () => {
+    const [, ...others] = CODE;
+    const bytes = workbook({
+      rows: [['Codes'], [], HEADERS, CODE, [null, ...others], [null, ...others], ['Fern', ...others]],
+      merged: ['A1:F2', 'A4:A6'],
+    });
+    const { sent, notes } = await resultOf(bytes);
+    expect(sent.map(({ brand_name }: { brand_name: string }) => brand_name)).toEqual([
+      'Kiln',
+      'Kiln',
+      'Kiln',
+      'Fern',
+    ]);
+    expect(notes).toEqual(['Line 1 is no row of the table and was left out: Codes']);
+  });
+
+  it('has hidden rows left out, and the person is told how many have values', async () => {
+    const bytes = workbook({
+      rows: [HEADERS, CODE, ['Moss', ...CODE.slice(1)], [], ['Fern', ...CODE.slice(1)]],
+      hiddenLines: [3, 4],
+    });
+    const { lines, notes } = await resultOf(bytes);
+    expect(lines).toEqual([2, 5]);
+    expect(notes).toEqual(['1 hidden row was left out.']);
+  });
+
   it('that is empty is refused with its name', async () => {
     expect(await read(workbook({ name: 'Blank', rows: [[], [' ', null]] }, { rows: [HEADERS] }))).toEqual({
       outcome: 'refused',
@@ -158,14 +227,6 @@ describe('the first sheet of a workbook', () => {
 describe('a file is refused, with the reason,', () => {
   const parts = workbookParts({ rows: [HEADERS, CODE] });
   const { 'xl/workbook.xml': _, ...withoutBook } = parts;
-  /** Says of its largest part that it has no size, as one does that hides it. */
-  function withoutSize(bytes: Uint8Array<ArrayBuffer>) {
-    const view = new DataView(bytes.buffer);
-    for (let at = 0; at + 46 < bytes.length; at++)
-      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 1_000_000)
-        view.setUint32(at + 24, 0, true);
-    return bytes;
-  }
   const bomb = (size: number) =>
     zipped({ ...parts, 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(size)}</worksheet>` });
 
@@ -176,9 +237,23 @@ describe('a file is refused, with the reason,', () => {
     ['when it is an archive of something else', zipped({ 'a.txt': 'Kiln' }), DAMAGED_WORKBOOK],
     ['when a part is missing', zipped(withoutBook), DAMAGED_WORKBOOK],
     ['when it would be huge once it is unpacked', bomb(51 * 1024 * 1024), LARGE_WORKBOOK],
-    ['when it hides how large it would be', withoutSize(bomb(2_000_000)), LARGE_WORKBOOK],
+    [
+      'when a formula has no result, as in one that no spreadsheet has saved',
+      workbook({ rows: [HEADERS, [...CODE, { formula: 'TODAY()+30', result: null }]] }),
+      notCalculated(2),
+    ],
   ];
   it.each(files)('%s', async (_title, bytes, flaw) => {
     expect(await read(bytes)).toEqual({ outcome: 'refused', message: PARSE_FAILED, flaws: [flaw] });
   });
+});
+
+it('a part of a workbook that is said to have no size is never unpacked', async () => {
+  const bytes = workbook({ rows: [HEADERS, ...Array.from({ length: 1_000 }, () => CODE)] });
+  expect((await read(bytes)).outcome).toBe('read');
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 46 < bytes.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
+      view.setUint32(at + 24, 0, true);
+  expect(await read(bytes)).toMatchObject({ outcome: 'refused', message: NO_DATA });
 });

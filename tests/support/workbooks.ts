@@ -1,20 +1,24 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A value with the number format of its cell; 'error' and 'formula' are how a spreadsheet stores those. */
+/** A value with the number format of its cell, by its code or as one of the built-in ones by its number; the others are how a spreadsheet stores those. */
 export type SampleCell =
   | string
   | number
   | boolean
   | null
-  | { number: number; format: string }
+  | { number: number; format: string | number }
+  | { isoDay: string; format: string | number }
   | { error: string }
-  | { formula: string; result: string };
+  | { richText: readonly string[] }
+  | { formula: string; result: string | null };
 
 export interface SampleSheet {
   name?: string;
   rows: readonly (readonly SampleCell[])[];
   isHidden?: boolean;
-  merged?: string;
+  merged?: readonly string[];
+  /** The lines that a filter hides. */
+  hiddenLines?: readonly number[];
 }
 
 const escaped = (text: string) =>
@@ -28,30 +32,38 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /** The parts of a workbook as Excel writes them, by hand, so that what reads them shares no mistake with what writes them. */
 export function workbookParts(...sheets: readonly SampleSheet[]): Record<string, string> {
   const texts: string[] = [];
-  const formats: string[] = [];
-  const place = (list: string[], text: string) => {
-    if (!list.includes(text)) list.push(text);
-    return list.indexOf(text);
-  };
+  const formats: (string | number)[] = [];
+  function place<Item>(list: Item[], item: Item) {
+    if (!list.includes(item)) list.push(item);
+    return list.indexOf(item);
+  }
+  const formatId = (format: string | number, index: number) =>
+    typeof format === 'number' ? format : 164 + index;
   function cellXml(cell: SampleCell, at: string): string {
     if (cell === null) return '';
     if (typeof cell === 'string') return `<c r="${at}" t="s"><v>${place(texts, cell)}</v></c>`;
     if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
     if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`;
     if ('error' in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`;
+    if ('richText' in cell)
+      return `<c r="${at}" t="inlineStr"><is>${cell.richText.map((text) => `<r><rPr><b/></rPr><t xml:space="preserve">${escaped(text)}</t></r>`).join('')}</is></c>`;
     if ('formula' in cell)
-      return `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`;
-    return `<c r="${at}" s="${place(formats, cell.format) + 1}"><v>${cell.number}</v></c>`;
+      return cell.result === null
+        ? `<c r="${at}"><f>${escaped(cell.formula)}</f></c>`
+        : `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`;
+    const style = place(formats, cell.format) + 1;
+    if ('isoDay' in cell) return `<c r="${at}" s="${style}" t="d"><v>${cell.isoDay}</v></c>`;
+    return `<c r="${at}" s="${style}"><v>${cell.number}</v></c>`;
   }
-  const sheetXml = ({ rows, merged }: SampleSheet) =>
+  const sheetXml = ({ rows, merged, hiddenLines = [] }: SampleSheet) =>
     `${HEAD}<worksheet ${MAIN}><sheetData>${rows
       .map(
         (cells, row) =>
-          `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')}</row>`,
+          `<row r="${row + 1}"${hiddenLines.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')}</row>`,
       )
       .join(
         '',
-      )}</sheetData>${merged ? `<mergeCells><mergeCell ref="${merged}"/></mergeCells>` : ''}</worksheet>`;
+      )}</sheetData>${merged ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (...all: string[]) =>
@@ -78,9 +90,13 @@ export function workbookParts(...sheets: readonly SampleSheet[]): Record<string,
     ...sheetParts,
     'xl/sharedStrings.xml': `${HEAD}<sst ${MAIN}>${texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
     'xl/styles.xml': `${HEAD}<styleSheet ${MAIN}><numFmts>${formats
-      .map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(format)}"/>`)
+      .map((format, index) =>
+        typeof format === 'string'
+          ? `<numFmt numFmtId="${formatId(format, index)}" formatCode="${escaped(format)}"/>`
+          : '',
+      )
       .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats
-      .map((_, index) => `<xf numFmtId="${164 + index}" applyNumberFormat="1"/>`)
+      .map((format, index) => `<xf numFmtId="${formatId(format, index)}" applyNumberFormat="1"/>`)
       .join('')}</cellXfs></styleSheet>`,
   };
 }

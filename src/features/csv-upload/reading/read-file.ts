@@ -47,7 +47,7 @@ function readTableOf<Kind extends CsvKind>(
     const columns = columnsOf(table);
     const taken = new Set(Object.values(match));
     const canAsk = missing.every((header) => ASKED_FOR_ALL.includes(header)) && kind === 'promo-codes';
-    if (canAsk || [...columns.keys()].some((column) => !taken.has(column)))
+    if (choices.matchAgain || canAsk || [...columns.keys()].some((column) => !taken.has(column)))
       return { outcome: 'unmatched', headers: table.headers, columns, match };
   }
   const wrongHeaders = [

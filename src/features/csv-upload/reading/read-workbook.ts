@@ -1,8 +1,9 @@
 // Loaded by the worker when somebody chooses a workbook, because what reads one is larger than all the rest of it.
-import { unzipSync } from 'fflate';
-import { type Cell, type CellValue, formatValue, readXlsx, type Sheet } from 'hucre';
+import { unzipSync, zipSync } from 'fflate';
+import { readXlsx, type Sheet } from 'hucre';
 import type { TableRow } from './read-table';
-import { DAMAGED_WORKBOOK, LARGE_WORKBOOK } from './workbook-form';
+import { seenCell } from './seen-cell';
+import { DAMAGED_WORKBOOK, LARGE_WORKBOOK, notCalculated } from './workbook-form';
 
 /** The lines of a workbook's first sheet, with their cells as a person sees them. */
 export interface WorkbookSheet {
@@ -19,73 +20,83 @@ const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet | { flaw: string }> {
   const shown: string[] = [];
   try {
-    if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) return { flaw: LARGE_WORKBOOK };
-    const { sheets } = await readXlsx(bytes, {
+    const plain = withoutCompression(bytes);
+    if (!plain) return { flaw: LARGE_WORKBOOK };
+    const { sheets } = await readXlsx(plain, {
       readStyles: true,
       sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && shown.push(name) === 1,
     });
     const [sheet] = sheets;
-    return sheet
-      ? { name: sheet.name, lines: linesOf(sheet), notes: notesOn(shown) }
-      : { flaw: DAMAGED_WORKBOOK };
+    if (!sheet) return { flaw: DAMAGED_WORKBOOK };
+    const line = lineNotCalculated(sheet);
+    if (line !== undefined) return { flaw: notCalculated(line) };
+    const { lines, hidden } = seenLines(sheet);
+    return { name: sheet.name, lines, notes: [...notesOnOthers(shown), ...notesOnHidden(hidden)] };
   } catch {
     return { flaw: DAMAGED_WORKBOOK };
   }
 }
 
-/** By the archive's list of its files; without limit where it hides a size, so that nothing is unpacked to find it out. */
-function unpackedSize(bytes: Uint8Array): number {
+/**
+ * The archive as the library then reads it, so that both can't be told different sizes; undefined for one that would be too large. No part becomes
+ * larger than the archive says of it.
+ */
+function withoutCompression(bytes: Uint8Array): Uint8Array | undefined {
   let sum = 0;
-  unzipSync(bytes, {
-    filter: ({ compression, originalSize }) => {
-      sum += compression !== 0 && originalSize === 0 ? Number.POSITIVE_INFINITY : originalSize;
-      return false;
+  const parts = unzipSync(bytes, {
+    filter: ({ size, originalSize }) => {
+      sum += Math.max(size, originalSize);
+      return sum <= MAX_UNPACKED_BYTES;
     },
   });
-  return sum;
+  return sum <= MAX_UNPACKED_BYTES ? zipSync(parts, { level: 0 }) : undefined;
 }
 
-function notesOn([name, ...others]: readonly string[]): string[] {
+/** The first line with a formula that no program has calculated yet: what it gives can't be known here. */
+function lineNotCalculated({ cells = new Map() }: Sheet): number | undefined {
+  for (const [place, { value, formula }] of cells)
+    if (value === null && formula !== undefined) return Number.parseInt(place, 10) + 1;
+  return undefined;
+}
+
+function notesOnOthers([name, ...others]: readonly string[]): string[] {
   if (others.length === 0) return [];
   const rest = others.length === 1 ? 'another one' : `${others.length} others`;
   return [`Only the first sheet was read, “${name}”. The workbook has ${rest}.`];
 }
 
-const linesOf = ({ rows, cells }: Sheet): TableRow[] =>
-  rows.map((values, row) => ({
+function notesOnHidden(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 hidden row was left out.'
+      : `${count.toLocaleString('en-US')} hidden rows were left out.`,
+  ];
+}
+
+const hasValue = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== '');
+
+/** The lines that can be seen, and how many others have values. */
+function seenLines(sheet: Sheet) {
+  const lines = linesOf(sheet);
+  const seen = lines.filter((_, row) => !sheet.rowDefs?.get(row)?.hidden);
+  return { lines: seen, hidden: lines.filter(hasValue).length - seen.filter(hasValue).length };
+}
+
+function linesOf({ rows, cells, merges = [] }: Sheet): TableRow[] {
+  const lines = rows.map((values, row) => ({
     line: row + 1,
     cells: values.map((value, column) =>
-      typeof value === 'string' ? value : seenAs(value, cells?.get(`${row},${column}`)),
+      value === null ? '' : seenCell(value, cells?.get(`${row},${column}`)),
     ),
   }));
-
-/** What a person sees in a cell: a day as YYYY-MM-DD, and a number in its format, with all digits where it has none. */
-function seenAs(value: CellValue, cell: Cell | undefined): string {
-  const format = cell?.style?.numFmt ?? 'General';
-  if (value instanceof Date) return seenDay(value, format);
-  if (typeof value !== 'number') return value === null ? '' : String(value).toUpperCase();
-  return seenNumber(value, format);
-}
-
-/** What Excel shows for a day that it can't show. */
-const NO_DAY = '####';
-
-/** With the time only where the format shows it. */
-function seenDay(date: Date, format: string): string {
-  if (Number.isNaN(date.getTime())) return NO_DAY;
-  const [day = '', time = ''] = date.toISOString().split('T');
-  const hasTime = /h/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')) && !time.startsWith('00:00:00');
-  return hasTime ? `${day} ${time.slice(0, 8)}` : day;
-}
-
-/** Excel calculates with 15 digits: what stands behind them is a float's tail. */
-const DIGITS = 15;
-/** A currency as formats have it: '[$€-407]'. The library would leave it out. */
-const CURRENCY = /\[\$([^\]-]+)(?:-[^\]]*)?\]/g;
-
-/** Where a long number would be shortened ('4.01E+12'), all digits stay. */
-function seenNumber(value: number, format: string): string {
-  const number = Number(value.toPrecision(DIGITS));
-  if (/^general$/i.test(format) || /e[+-]/i.test(format)) return String(number);
-  return formatValue(number, format.replaceAll(CURRENCY, '"$1"')).trim();
+  // A cell that is merged downwards holds for each row that has values of its own; without any, the row only is a part of a title.
+  const filled = lines.map(hasValue);
+  for (const { startRow, endRow, startCol } of merges) {
+    const text = lines[startRow]?.cells[startCol] ?? '';
+    lines.slice(startRow + 1, endRow + 1).forEach((line) => {
+      if (filled[line.line - 1]) line.cells[startCol] = text;
+    });
+  }
+  return lines;
 }

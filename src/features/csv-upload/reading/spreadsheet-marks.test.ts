@@ -30,6 +30,8 @@ describe('a code that a spreadsheet has changed', () => {
     ['2026-11-02', /date/],
     ['3.71E+12', /shortened/],
     ['3,71e12', /shortened/],
+    ['1234567890123450', /15 digits/],
+    ['12345678901234600', /15 digits/],
     ['#NAME?', /formula/],
     ['#ref!', /formula/],
     ['0.15', /percentage/],
@@ -38,7 +40,7 @@ describe('a code that a spreadsheet has changed', () => {
     expect(mangledAs(code)).toMatch(what);
   });
 
-  it.each(['MILO15', '12APR', 'MAY20', '00715', '1E', 'E10', '15', '#MILO', '10-OFF'])(
+  it.each(['MILO15', '12APR', 'MAY20', '00715', '1E', 'E10', '15', '#MILO', '10-OFF', '1234567890123456'])(
     'is not %s',
     (code) => {
       expect(mangledAs(code)).toBeUndefined();

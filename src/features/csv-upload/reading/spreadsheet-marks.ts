@@ -15,6 +15,7 @@ export function asWritten(cell: string): string {
 const MANGLED: readonly (readonly [RegExp, string])[] = [
   [/^#(?:NAME\?|REF!|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!)$/i, 'an error of a formula'],
   [/^-?\d+(?:[.,]\d+)?E[+-]?\d+$/i, 'a long number that a spreadsheet has shortened'],
+  [/^\d{15}0+$/, 'a long number of which a spreadsheet kept 15 digits'],
   [
     /^\d{1,2}[-.\s](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/i,
     'a code that a spreadsheet has made a date of',
