@@ -97,8 +97,6 @@ test('the app hydrates each document without changes, and requests nothing that 
     await page.evaluate(nextFrame);
     late.release();
     await appRuns(page);
-    // The end of a list is hydrated last.
-    await expect(page.getByRole('button', { name: /^(Copy code|Save) /, disabled: true })).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(nextFrame);
     expect.soft(await page.evaluate(countMarked), path).toBe(marked);

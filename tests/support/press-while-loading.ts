@@ -48,9 +48,6 @@ function intoView(button: Element) {
 
 /** Runs in the page: notes on the document when it was painted, how long the longest part of a press took, and when the app runs. */
 function watchPress() {
-  const note = (name: string, value: number) => {
-    document.documentElement.dataset[name] = String(value);
-  };
   let longest = 0;
   // TypeScript's library doesn't know the threshold yet, without which only presses of 104 ms and more are told.
   const presses: PerformanceObserverInit & { durationThreshold: number } = {
@@ -59,16 +56,16 @@ function watchPress() {
   };
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())
-      if (name === 'first-contentful-paint') note('painted', startTime);
+      if (name === 'first-contentful-paint') document.documentElement.dataset.painted = String(startTime);
   }).observe({ type: 'paint' });
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries())
       if (/^(pointer(down|up)|click)$/.test(name)) longest = Math.max(longest, duration);
-    note('answered', longest);
+    document.documentElement.dataset.answered = String(longest);
   }).observe(presses);
   new MutationObserver((_, observer) => {
     if (!document.querySelector('#root[data-running]')) return;
-    note('usable', performance.now());
+    document.documentElement.dataset.usable = String(performance.now());
     observer.disconnect();
   }).observe(document, { subtree: true, attributeFilter: ['data-running'] });
 }
