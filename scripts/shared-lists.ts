@@ -104,7 +104,7 @@ export const sharedLists = [
   words(
     'hosts_of_no_shop',
     HOSTS_OF_NO_SHOP,
-    "Hosts of affiliate networks, shorteners, link hubs and social networks, with what is below them: no brand's shop is there.",
+    "Hosts of affiliate networks, shorteners, link hubs, social networks, stores of apps and checkouts of many shops, with what is below them: no brand's shop is there.",
   ),
   words('words_after_saving', AFTER_SAVING, 'Words that follow a saving in a description.'),
   words('words_before_saving', BEFORE_SAVING, 'Words that precede a saving in a description.'),

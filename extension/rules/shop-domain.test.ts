@@ -1,3 +1,5 @@
+import { PLATFORMS } from '@rules/shop-platforms';
+import { getPublicSuffix } from 'tldts';
 import { expect, it } from 'vitest';
 import { shopOf, withShops } from './shop-domain';
 import { hostOf, shopDomains } from './shops';
@@ -13,6 +15,12 @@ it.each([
   ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
   ['shop.clay_pots.com', 'clay_pots.com'],
   ['192.168.0.1', '192.168.0.1'],
+  ['clay-pots.bigcartel.com', 'clay-pots.bigcartel.com'],
+  ['www.clay-pots.bigcartel.com', 'clay-pots.bigcartel.com'],
+  ['nora.gumroad.com', 'nora.gumroad.com'],
+  ['clay-pots.lojavirtualnuvem.com.br', 'clay-pots.lojavirtualnuvem.com.br'],
+  ['store.google.com', 'store.google.com'],
+  ['notbigcartel.com', 'notbigcartel.com'],
 ])('the shop of the host %s is %s', (host, shop) => {
   expect(shopOf(host)).toBe(shop);
 });
@@ -23,6 +31,20 @@ it.each(['myshopify.com', 'github.io', 'blogspot.com', 'co.uk', 'com'])(
     expect(shopOf(suffix)).toBeUndefined();
   },
 );
+
+it.each(['bigcartel.com', 'gumroad.com', 'google.com'])(
+  "the platform %s is nobody's shop, because unrelated shops are under it",
+  (platform) => {
+    expect(shopOf(platform)).toBeUndefined();
+  },
+);
+
+it('no platform is listed twice, or is in the public suffix list already', () => {
+  expect(PLATFORMS.filter((name) => getPublicSuffix(name, { allowPrivateDomains: true }) === name)).toEqual(
+    [],
+  );
+  expect(new Set(PLATFORMS).size).toBe(PLATFORMS.length);
+});
 
 it('an offer with hosts of one shop has the shop once, keeps its other shops, and loses public suffixes', () => {
   const domains = ['m.tidewool.example', 'tidewool.example', 'myshopify.com', 'clay.myshopify.com'];
@@ -43,6 +65,9 @@ it.each([
   ['de.pinewear.com', 'https://fr.pinewear.com/', true],
   ['pinewear.example', 'https://notpinewear.example/', false],
   ['clay-pots.myshopify.com', 'https://other-pots.myshopify.com/', false],
+  ['clay-pots.bigcartel.com', 'https://other-pots.bigcartel.com/', false],
+  ['clay-pots.bigcartel.com', 'https://clay-pots.bigcartel.com/product/1', true],
+  ['store.google.com', 'https://www.google.com/search?q=pots', false],
   ['m.etsy.com', 'https://www.etsy.com/shop/SomebodyElse', false],
 ])('an offer with a link to %s lights the bell on %s: %s', (host, address, expected) => {
   expect(lights(host, address)).toBe(expected);

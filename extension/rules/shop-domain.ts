@@ -1,3 +1,4 @@
+import { platformOf } from '@rules/shop-platforms';
 import { getDomain, getPublicSuffix } from 'tldts';
 import type { ShopOffer } from './shops';
 
@@ -9,9 +10,17 @@ const SUFFIXES = { allowPrivateDomains: true };
  * (`uk.shop.example`) is for the whole shop. Undefined where anybody may have a name. A host without such a domain, as an address of numbers, is itself.
  */
 export function shopOf(host: string): string | undefined {
+  const platform = platformOf(host);
+  if (platform !== undefined) return nameOn(platform, host);
   const shop = getDomain(host, SUFFIXES);
   if (shop !== null) return shop;
   return getPublicSuffix(host, SUFFIXES) === host ? undefined : host;
+}
+
+/** The shop's name and the platform's; undefined for the platform itself. */
+function nameOn(platform: string, host: string): string | undefined {
+  const name = host.slice(0, -platform.length).split('.').at(-2);
+  return name && `${name}.${platform}`;
 }
 
 /** The offers with their shops in place of their links' hosts. */

@@ -48,6 +48,9 @@ it.each([
   ["a link hub's", ['linktr.ee']],
   ["a social network's", ['instagram.com']],
   ["a shortener's", ['bit.ly']],
+  ["a checkout's of many shops", ['shop.app']],
+  ['one below such', ['checkout.stripe.com']],
+  ["a store's of apps", ['play.google.com']],
 ])("an offer's further domains may not be %s", async (_, further_domains) => {
   await expect(published({ further_domains })).rejects.toMatchObject({
     code: '23514',

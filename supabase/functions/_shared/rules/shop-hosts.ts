@@ -86,6 +86,29 @@ const HOSTS = {
     'youtu.be',
     'youtube.com',
   ],
+  // The stores' own addresses: each app there is somebody else's.
+  'store of apps': [
+    'apps.apple.com',
+    'apps.microsoft.com',
+    'appgallery.huawei.com',
+    'itunes.apple.com',
+    'play.google.com',
+  ],
+  // The addresses to which other shops' customers are sent to pay, as the services' own pages name them.
+  'checkout of many shops': [
+    'buy.paddle.com',
+    'checkout.paddle.com',
+    'checkout.shopify.com',
+    'checkout.square.site',
+    'pay.amazon.com',
+    'pay.google.com',
+    'pay.klarna.com',
+    'pay.shopify.com',
+    'paypal.com',
+    'paypal.me',
+    'shop.app',
+    'stripe.com',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What a host is instead of a brand's shop. */
@@ -96,6 +119,8 @@ const HOSTS_BY_KIND: readonly (readonly [HostKind, readonly string[]])[] = [
   ['shortener', HOSTS.shortener],
   ['link hub', HOSTS['link hub']],
   ['social network', HOSTS['social network']],
+  ['store of apps', HOSTS['store of apps']],
+  ['checkout of many shops', HOSTS['checkout of many shops']],
 ];
 
 /** Hosts where no brand's shop is: links to them light no bell. */
