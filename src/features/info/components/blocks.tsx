@@ -70,33 +70,37 @@ function ContentBlock({ block }: { block: Block }) {
 export function ContentTable({ table, ofPrices = false }: { table: Table; ofPrices?: boolean }) {
   const last = ofPrices && 'last:text-right';
   return (
-    <table className="w-full self-start text-left tabular-nums">
-      <thead className="text-sm text-muted">
-        <tr>
-          {table.heads.map((head) => (
-            <th key={head} className={classNames('py-2 not-last:pr-4 font-medium', last)}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={ofPrices ? 'text-lg' : 'text-base'}>
-        {table.rows.map(([name, ...cells]) => (
-          <tr key={name} className="border-t align-top">
-            <th className={classNames('py-2.5 pr-4', ofPrices ? 'font-heading font-bold' : 'font-semibold')}>
-              {name}
-            </th>
-            {cells.map((cell, column) => (
-              <td
-                key={table.heads[column + 1]}
-                className={classNames('py-2.5 not-last:pr-4', last, ofPrices && 'last:font-semibold')}
-              >
-                {cell}
-              </td>
+    <div className="min-w-0 self-start overflow-x-auto">
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            {table.heads.map((head) => (
+              <th key={head} className={classNames('py-2 not-last:pr-4 font-medium', last)}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={ofPrices ? 'text-lg' : 'text-base'}>
+          {table.rows.map(([name, ...cells]) => (
+            <tr key={name} className="border-t align-top">
+              <th
+                className={classNames('py-2.5 pr-4', ofPrices ? 'font-heading font-bold' : 'font-semibold')}
+              >
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td
+                  key={table.heads[column + 1]}
+                  className={classNames('py-2.5 not-last:pr-4', last, ofPrices && 'last:font-semibold')}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

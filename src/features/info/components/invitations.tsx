@@ -33,7 +33,7 @@ export function Shelf({ title, short, long }: PartOf<'shelf'>) {
   );
 }
 
-const BESIDE = 'mt-16 grid gap-x-16 gap-y-6 md:mt-24 lg:grid-cols-[20rem_1fr]';
+const BESIDE = 'mt-16 grid grid-cols-1 gap-x-16 gap-y-6 md:mt-24 lg:grid-cols-[20rem_1fr]';
 
 /** The places where a published code is shown. */
 export function Places({ title, drawing: Drawing, places }: PartOf<'places'>) {
@@ -79,9 +79,9 @@ export function Prices({ title, table, texts, actions }: PartOf<'prices'>) {
     <section
       aria-labelledby="price-board"
       data-theme="dark"
-      className="mt-16 grid gap-x-16 gap-y-8 rounded-lg border-8 border-[#8a6238]! bg-[#20242b] p-5 text-ink sm:p-8 md:mt-24 md:p-12 lg:grid-cols-[1fr_22rem]"
+      className="mt-16 grid grid-cols-1 gap-x-16 gap-y-8 rounded-lg border-8 border-[#8a6238]! bg-[#20242b] p-5 text-ink sm:p-8 md:mt-24 md:p-12 lg:grid-cols-[1fr_22rem]"
     >
-      <div className="grid min-w-0 gap-6 [&_tbody_tr]:border-dashed [&_tbody_tr]:border-line-strong!">
+      <div className="grid min-w-0 grid-cols-1 gap-6 [&_tbody_tr]:border-dashed [&_tbody_tr]:border-line-strong!">
         <h2 id="price-board" className="text-3xl">
           {title}
         </h2>

@@ -25,7 +25,7 @@ export function ConnectPart({ userId, influencer }: ConnectPartProps) {
       title={isOwn ? 'Answer comments with your code' : `Answer comments with ${influencer.name}'s codes`}
       about="Followers ask “code?” under a post, in reply to a story or by message. They get a message with the code at once: what it saves, until when, and the link to it. It comes from the offer itself, so it's never an expired one."
     >
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <ul className="grid max-w-prose list-disc gap-2 pl-5 marker:text-brass">
             <li>

@@ -26,41 +26,43 @@ export interface NumbersRow {
 export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
   const hasReports = rows.some(({ works }) => works !== undefined);
   return (
-    <table className="w-full text-left text-sm tabular-nums">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b text-xs text-muted">
-        <tr>
-          <th scope="col" className="py-2 font-semibold">
-            {first}
-          </th>
-          {COLUMNS.map((measure) => (
-            <th key={measure} scope="col" className={`${CELL} w-1/6 font-semibold`}>
-              {measures[measure]}
-            </th>
-          ))}
-          {hasReports && (
-            <th scope="col" className={`${CELL} w-1/5 font-semibold`}>
-              Worked for
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {rows.map(({ id, name, below, counts, works }) => (
-          <tr key={id}>
-            <th scope="row" className="py-2 font-medium wrap-anywhere">
-              <span translate="no">{name}</span>
-              {below}
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-2 font-semibold">
+              {first}
             </th>
             {COLUMNS.map((measure) => (
-              <td key={measure} className={`${CELL} whitespace-nowrap`}>
-                {countOrFew(counts[measure])}
-              </td>
+              <th key={measure} scope="col" className={`${CELL} w-1/6 font-semibold`}>
+                {measures[measure]}
+              </th>
             ))}
-            {hasReports && <td className={CELL}>{works}</td>}
+            {hasReports && (
+              <th scope="col" className={`${CELL} w-1/5 font-semibold`}>
+                Worked for
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(({ id, name, below, counts, works }) => (
+            <tr key={id}>
+              <th scope="row" className="py-2 font-medium wrap-anywhere">
+                <span translate="no">{name}</span>
+                {below}
+              </th>
+              {COLUMNS.map((measure) => (
+                <td key={measure} className={`${CELL} whitespace-nowrap`}>
+                  {countOrFew(counts[measure])}
+                </td>
+              ))}
+              {hasReports && <td className={CELL}>{works}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
