@@ -159,7 +159,7 @@ function print(loads: Map<string, Load[]>) {
   }
 }
 
-/** A page without tickets has no press. */
+/** A page without tickets has no press, nor has one on which Copy was still disabled. */
 const written = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
 
 /** Nothing is a part of nothing. */

@@ -18,10 +18,12 @@ const elementSchema = z.object({ [ELEMENT]: z.string() });
 /** WebKit through its own driver, by the few commands of the W3C's WebDriver that the tests need. */
 export class WebKit {
   readonly #driver: ChildProcess;
+  readonly #ended: Promise<unknown>;
   #session = '';
 
   constructor() {
     this.#driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${PORT}`], { stdio: 'ignore' });
+    this.#ended = once(this.#driver, 'exit');
   }
 
   /** A browser that has stored nothing. */
@@ -53,11 +55,11 @@ export class WebKit {
     await this.#ask('POST', `/element/${await this.#find(xpath)}/value`, { text });
   }
 
-  /** Ends the driver, and the browser with it. */
+  /** Ends the browser, which would outlive its driver, and the driver. */
   async quit() {
-    const ended = once(this.#driver, 'exit');
+    if (this.#session) await this.#ask('DELETE', '');
     this.#driver.kill();
-    await ended;
+    await this.#ended;
   }
 
   async #find(xpath: string): Promise<string> {
@@ -81,12 +83,13 @@ export class WebKit {
 
   async #untilDriverAnswers() {
     await expect
-      .poll(() =>
-        fetch(`http://127.0.0.1:${PORT}/status`).then(
+      .poll(() => {
+        if (this.#driver.exitCode !== null) throw new Error(`WebKitWebDriver ended: is port ${PORT} in use?`);
+        return fetch(`http://127.0.0.1:${PORT}/status`).then(
           ({ ok }) => ok,
           () => false,
-        ),
-      )
+        );
+      })
       .toBe(true);
   }
 }

@@ -72,6 +72,7 @@ test('on a phone whose text is twice as large, the header, a form and lists of a
   ];
   for (const surface of twiceAsLarge) {
     await visit(page, trouble, surface);
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     expect.soft(await sticksOut(page), surface.path).toEqual([]);
   }
 });

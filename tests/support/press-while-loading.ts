@@ -8,7 +8,7 @@ const ANSWERED_MS = 2_000;
 
 /** What the browser says of a press, in milliseconds. */
 export interface Press {
-  /** From the press until the frame after it is painted, in steps of 8. */
+  /** From the press until the frame after it is painted, in steps of 8. NaN where the button couldn't be pressed yet. */
   answered: number;
   /** From the first paint until the button can be pressed at all: until the app runs, it is disabled. */
   usable: number;
@@ -36,7 +36,8 @@ export async function pressWhileLoading(browser: Browser, url: string): Promise<
   await page.waitForTimeout(ANSWERED_MS);
   const { painted, answered, usable } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   await context.close();
-  return { answered: Number(answered ?? 0), usable: Number(usable) - Number(painted) };
+  const usableAfter = Number(usable) - Number(painted);
+  return { answered: usableAfter > AFTER_MS ? Number.NaN : Number(answered ?? 0), usable: usableAfter };
 }
 
 /** Runs in the page: scrolls there and tells where to press. */

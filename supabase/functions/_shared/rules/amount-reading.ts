@@ -29,9 +29,9 @@ const AFTER = /([\d-])\s*([^\d\s.,'’+-]{1,4})$/;
 
 export interface ReadAmount {
   /** '1250.5'; what is no amount stays as it is. */
-  text: string;
+  readonly text: string;
   /** By the sign or code beside it, where it has one that tells. */
-  currency?: string;
+  readonly currency?: string;
 }
 
 /** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 USD', '50.-'. */
