@@ -205,6 +205,35 @@ describe('the columns of a CSV file', () => {
     expect(screen.getByLabelText('terms')).toHaveValue('New');
   });
 
+  it('that are asked for again stay as they were when the dialog is closed, also while something else is asked', async () => {
+    uploadAnswers('upload-promo-codes', { added: 1 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const file = (category: string) =>
+      csv('shop.csv', 'Brand,Code,Was,Category,Link', `Kiln,K1,10% off,${category},kiln.example`);
+    const findDialog = () => screen.findByRole('dialog', { name: 'Match your columns' });
+    await choose(user, file('Home'));
+    const dialog = within(await findDialog());
+    await user.selectOptions(dialog.getByLabelText('Was'), 'description');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await press(user, 'Upload 1 promo code');
+    await press(user, 'Upload another file');
+
+    await choose(user, file('Krams'));
+    await screen.findByRole('heading', { name: 'Which categories are these?' });
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await press(user, 'Match columns again');
+    await findDialog();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { name: 'Which categories are these?' });
+    await user.selectOptions(screen.getByLabelText('Krams'), 'Home');
+    await press(user, 'Continue');
+    await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    await press(user, 'Match columns again');
+    await press(user, 'Keep the match');
+    expect(await screen.findByRole('button', { name: 'Upload 1 promo code' })).toBeInTheDocument();
+    expect(screen.getByText(/matched as in your last file/)).toBeInTheDocument();
+  });
+
   it('that stay unmatched are named', async () => {
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, foreign());

@@ -7,11 +7,16 @@ import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
 import type { FileChoices } from '../reading/file-choices';
 import type { FileColumn, UnmatchedFile } from '../reading/file-reading';
 
-export type MatchAnswer = Pick<FileChoices, 'columns' | 'forAll' | 'isMatched' | 'matchAgain'>;
+export type MatchAnswer = Pick<
+  FileChoices,
+  'columns' | 'forAll' | 'isMatched' | 'matchAgain' | 'isRemembered'
+>;
 
 interface MatchDialogProps extends Omit<UnmatchedFile, 'outcome' | 'headers'> {
   kind: CsvKind;
   forAll: FileChoices['forAll'];
+  /** Whether the columns have a match that may stay. */
+  isAgain: boolean;
   /** Asks whose codes they are, where a file doesn't tell. */
   whose: (value: string, onChange: (value: string) => void) => ReactNode;
   onAnswer: (answer: MatchAnswer) => void;
@@ -21,7 +26,16 @@ interface MatchDialogProps extends Omit<UnmatchedFile, 'outcome' | 'headers'> {
 const NONE = 'none';
 
 /** Asks which of our headers each column is that wasn't known by its name, and what no column says. */
-export function MatchDialog({ kind, columns, match, forAll, whose, onAnswer, onCancel }: MatchDialogProps) {
+export function MatchDialog({
+  kind,
+  columns,
+  match,
+  forAll,
+  isAgain,
+  whose,
+  onAnswer,
+  onCancel,
+}: MatchDialogProps) {
   const { headers, required } = CSV_KINDS[kind];
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(match);
   const [answers, setAnswers] = useState(forAll);
@@ -46,7 +60,13 @@ export function MatchDialog({ kind, columns, match, forAll, whose, onAnswer, onC
       if (column !== undefined) return [[header, column]];
       return header in match ? [[header, null]] : [];
     });
-    onAnswer({ columns: Object.fromEntries(given), forAll: answers, isMatched: true, matchAgain: false });
+    onAnswer({
+      columns: Object.fromEntries(given),
+      forAll: answers,
+      isMatched: true,
+      matchAgain: false,
+      isRemembered: false,
+    });
   }
 
   const columnField = ([column, { name, samples }]: [number, FileColumn]) => (
@@ -75,7 +95,7 @@ export function MatchDialog({ kind, columns, match, forAll, whose, onAnswer, onC
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
-            Choose another file
+            {isAgain ? 'Keep the match' : 'Choose another file'}
           </Button>
           <Button type="submit" form={form}>
             Continue

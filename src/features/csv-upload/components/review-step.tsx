@@ -12,6 +12,7 @@ import { correctedFile, errorsIn, type FileReview, findingsOf, isMended } from '
 import { summaryOf, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import type { UploadFailure } from '../rules/upload-state';
 import { LeftOutRows } from './left-out-rows';
+import { RememberedMatch } from './remembered-match';
 import { ReviewRows } from './review-rows';
 import { StepHeading } from './step-heading';
 import { UploadFailureAlert } from './upload-failure-alert';
@@ -59,14 +60,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
           {note}
         </FormAlert>
       ))}
-      {onMatchAgain && (
-        <FormAlert tone="info">
-          <p>The columns are matched as in your last file with these headers.</p>
-          <Button variant="ghost" size="sm" disabled={uploading} onClick={onMatchAgain}>
-            Match columns again
-          </Button>
-        </FormAlert>
-      )}
+      {onMatchAgain && <RememberedMatch disabled={uploading} onMatchAgain={onMatchAgain} />}
       {dates && (
         <p className="text-sm text-muted">
           Dates have the {dates.order.replace('-first', '')} first: {dates.example} is{' '}

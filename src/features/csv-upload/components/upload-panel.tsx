@@ -14,6 +14,7 @@ import { DateOrderQuestion } from './date-order-question';
 import { DropZone } from './drop-zone';
 import { FileRefusal } from './file-refusal';
 import { MatchDialog } from './match-dialog';
+import { RememberedMatch } from './remembered-match';
 import { ReviewStep } from './review-step';
 import { UploadProgress } from './upload-progress';
 import { UploadResult } from './upload-result';
@@ -57,12 +58,14 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agenc
 function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanelProps<Kind>, 'isOver'>) {
   const { kind, state, startOver } = upload;
   const progress = useShownProgress(state);
+  const matchAgain = upload.matchAgain && (() => void upload.matchAgain?.());
   if (state.step === 'idle') return null;
-  if (state.step === 'refused') return <FileRefusal {...state} onStartOver={startOver} />;
+  if (state.step === 'refused')
+    return <FileRefusal {...state} fileName={state.file.name} onStartOver={startOver} />;
   if (state.step === 'failed' && state.doing === 'checking') {
     return (
       <CheckFailure
-        fileName={state.fileName}
+        fileName={state.file.name}
         failure={state.failure}
         onRetry={() => void upload.retry()}
         onStartOver={startOver}
@@ -71,7 +74,9 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
   }
   return (
     <>
-      <UploadProgress value={progress} fileName={state.fileName} />
+      {state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking' && (
+        <UploadProgress value={progress} fileName={state.file.name} />
+      )}
       {(state.step === 'reading' || state.step === 'matching' || state.step === 'checking') && (
         <div className="grid justify-items-start gap-5">
           <Skeleton className="h-7 w-2/3" />
@@ -82,17 +87,20 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
         </div>
       )}
       <Questions upload={upload} agency={agency} />
+      {(state.step === 'sorting' || state.step === 'asking') && matchAgain && (
+        <RememberedMatch onMatchAgain={matchAgain} />
+      )}
       {(state.step === 'mending' ||
         state.step === 'ready' ||
         state.step === 'uploading' ||
         state.step === 'failed') && (
         <ReviewStep
-          fileName={state.fileName}
+          fileName={state.file.name}
           review={state.review}
           counts={state.step === 'mending' ? undefined : state.counts}
           uploading={state.step === 'uploading'}
           failure={state.step === 'failed' ? state.failure : undefined}
-          onMatchAgain={upload.matchAgain && (() => void upload.matchAgain?.())}
+          onMatchAgain={matchAgain}
           onCorrect={upload.correct}
           onLeaveOut={upload.leaveOut}
           onCheckAgain={() => void upload.checkAgain()}
@@ -130,7 +138,8 @@ function Questions<Kind extends CsvKind>({
         forAll={state.choices.forAll}
         whose={(value, onChange) => <WhoseCodes agency={agency} value={value} onChange={onChange} />}
         onAnswer={(said) => void upload.answer(said)}
-        onCancel={startOver}
+        isAgain={state.choices.matchAgain ?? false}
+        onCancel={state.choices.matchAgain ? () => void upload.answer({ matchAgain: false }) : startOver}
       />
     );
   }

@@ -15,7 +15,13 @@ import {
   skippedWarning,
   UPLOAD_MESSAGES,
 } from '../rules/upload-messages';
-import { holdsCorrections, holdsCredentials, type UploadState } from '../rules/upload-state';
+import {
+  holdsCorrections,
+  holdsCredentials,
+  type OpenedFile,
+  type ReviewedFile,
+  type UploadState,
+} from '../rules/upload-state';
 
 /** A success ends it: it would lie over what comes next. */
 const FAILED_TOAST = 'csv-upload-failed';
@@ -37,48 +43,42 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
   const choice = useRef(0);
   /** Remembered once the file is uploaded: whoever sees in its rows that the match is wrong chooses the file again. */
   const matched = useRef<() => void>(undefined);
-  /** The file as it was read last, with the answers so far. */
-  const opened = useRef<{ file: File; choices: FileChoices }>(undefined);
-  /** Whether a match of an earlier file was taken for this one, without a question. */
-  const [isRemembered, setRemembered] = useState(false);
 
   /** Reads a file as far as the answers so far lead. */
-  async function read(file: File, choices: FileChoices) {
+  async function read(opened: OpenedFile) {
     const chosen = choice.current;
-    const fileName = file.name;
-    opened.current = { file, choices };
-    setState({ step: 'reading', fileName });
+    const { choices } = opened;
+    setState({ step: 'reading', ...opened });
     const today = new Date().toISOString().slice(0, 10);
-    const reading = await readInWorker({ kind, file, choices, today });
+    const reading = await readInWorker({ kind, ...opened, today });
     if (choice.current !== chosen) return;
     switch (reading.outcome) {
       case 'refused':
-        return setState({ step: 'refused', fileName, ...reading });
+        return setState({ step: 'refused', ...opened, ...reading });
       case 'unmatched': {
         const columns = rememberedColumns(userId, kind, reading.headers);
-        if (columns && choices.columns === NO_CHOICES.columns) {
-          setRemembered(true);
-          return read(file, { ...choices, columns });
-        }
-        return setState({ step: 'matching', fileName, file, choices, ...reading });
+        if (columns && choices.columns === NO_CHOICES.columns)
+          return read({ ...opened, choices: { ...choices, columns, isRemembered: true } });
+        return setState({ step: 'matching', ...opened, ...reading });
       }
       case 'unsorted':
-        return setState({ step: 'sorting', fileName, file, choices, ...reading });
+        return setState({ step: 'sorting', ...opened, ...reading });
       case 'undated':
-        return setState({ step: 'asking', fileName, file, choices, ...reading });
+        return setState({ step: 'asking', ...opened, ...reading });
       case 'read':
-        return open(fileName, reading.review);
+        return open({ ...opened, review: reading.review });
     }
   }
 
   /** Shows the rows: with what the server would do with them, or with their errors. */
-  async function open(fileName: string, review: FileReview<Kind>) {
-    if (errorsIn(findingsOf(review)).length === 0) return lookUp(fileName, review);
+  async function open(reviewed: ReviewedFile<Kind>) {
+    const { review } = reviewed;
+    if (errorsIn(findingsOf(review)).length === 0) return lookUp(reviewed);
     const chosen = choice.current;
     // Only the server knows which addresses and usernames are taken: all errors are shown at once.
     const serverErrors = kind === 'influencers' ? await refusedBy(review) : [];
     if (choice.current === chosen)
-      setState({ step: 'mending', fileName, review: { ...review, serverErrors } });
+      setState({ step: 'mending', ...reviewed, review: { ...review, serverErrors } });
   }
 
   async function refusedBy(review: FileReview<Kind>): Promise<CsvError[]> {
@@ -89,24 +89,23 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     );
   }
 
-  async function lookUp(fileName: string, review: FileReview<Kind>) {
+  async function lookUp({ file, choices, review }: ReviewedFile<Kind>) {
     const chosen = choice.current;
-    setState({ step: 'checking', fileName, review });
+    const reviewed = { file, choices, review };
+    setState({ step: 'checking', ...reviewed });
     const { json, numbers } = rowsToSend(review);
     const next = await check.mutateAsync({ kind, agencyId, json }).then(
       (counts): UploadState<Kind> => ({
         step: 'ready',
         counts: numberedCounts(counts, numbers),
-        fileName,
-        review,
+        ...reviewed,
       }),
       (error): UploadState<Kind> =>
-        refusedRows(fileName, review, error, numbers) ?? {
+        refusedRows(reviewed, error, numbers) ?? {
           step: 'failed',
           doing: 'checking',
           failure: failureOf(error),
-          fileName,
-          review,
+          ...reviewed,
         },
     );
     if (choice.current === chosen) setState(next);
@@ -123,14 +122,15 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       return;
     }
     matched.current = undefined;
-    setRemembered(false);
     choice.current += 1;
     const isOwn = kind === 'promo-codes' && ownUsername !== undefined;
-    await read(file, isOwn ? { ...NO_CHOICES, isOwn, forAll: { email: ownUsername } } : NO_CHOICES);
+    const choices = isOwn ? { ...NO_CHOICES, isOwn, forAll: { email: ownUsername } } : NO_CHOICES;
+    await read({ file, choices });
   }
 
-  async function send(fileName: string, review: FileReview<Kind>, expected: UploadCounts) {
-    setState({ step: 'uploading', fileName, review, counts: expected });
+  async function send({ file, choices, review }: ReviewedFile<Kind>, expected: UploadCounts) {
+    const reviewed = { file, choices, review };
+    setState({ step: 'uploading', ...reviewed, counts: expected });
     const { json, numbers } = rowsToSend(review);
     try {
       const answer = await upload.mutateAsync({ kind, agencyId, json });
@@ -138,15 +138,14 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       matched.current?.();
       toast.dismiss(FAILED_TOAST);
       const counts = numberedCounts(answer.counts, numbers);
-      setState({ step: 'done', fileName, review, counts, credentials: answer.credentials });
+      setState({ step: 'done', ...reviewed, counts, credentials: answer.credentials });
       tellResult(kind, counts);
     } catch (error) {
       setState(
-        refusedRows(fileName, review, error, numbers) ?? {
+        refusedRows(reviewed, error, numbers) ?? {
           step: 'failed',
           doing: 'uploading',
-          fileName,
-          review,
+          ...reviewed,
           counts: expected,
           failure: failureOf(error),
         },
@@ -157,53 +156,52 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
 
   /** What was checked isn't what would be uploaded any more. */
   function mend(change: (review: FileReview<Kind>) => FileReview<Kind>) {
-    if (state.step === 'mending' || state.step === 'ready' || state.step === 'failed')
-      setState({ step: 'mending', fileName: state.fileName, review: change(state.review) });
+    if (state.step !== 'mending' && state.step !== 'ready' && state.step !== 'failed') return;
+    const { file, choices, review } = state;
+    setState({ step: 'mending', file, choices, review: change(review) });
   }
+
+  /** Reads a file on with what the person said about it. */
+  const readOn = ({ file, choices }: OpenedFile, said: Partial<FileChoices>) =>
+    read({ file, choices: { ...choices, ...said } });
 
   /** Asks how the columns match, with the answer of the earlier file. */
   async function matchAgain() {
     if (holdsCorrections(state)) toast.info(CORRECTIONS_FIRST);
-    else if (opened.current) {
-      const { file, choices } = opened.current;
-      await read(file, { ...choices, matchAgain: true });
-    }
+    else if ('file' in state) await readOn(state, { matchAgain: true });
   }
 
   return {
     kind,
     state,
     choose,
-    /** Reads the file on with what the person said about it. */
     async answer(said: Partial<FileChoices>) {
       if (state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking') return;
-      const { step, file, choices } = state;
       const { columns } = said;
-      if (step === 'matching' && columns) {
+      if (state.step === 'matching' && columns) {
         const { headers } = state;
         matched.current = () => rememberColumns(userId, kind, headers, columns);
-        setRemembered(false);
       }
-      await read(file, { ...choices, ...said });
+      await readOn(state, said);
     },
     /** Undefined unless the columns were matched as those of an earlier file. */
-    matchAgain: isRemembered ? matchAgain : undefined,
+    matchAgain: 'file' in state && state.choices.isRemembered ? matchAgain : undefined,
     correct: (number: number, header: string, value: string) =>
       mend((review) => correct(review, number, header, value)),
     leaveOut: (numbers: readonly number[], isOut: boolean) =>
       mend((review) => leaveOut(review, numbers, isOut)),
     /** Has the server look at the rows as they are now. */
     async checkAgain() {
-      if (state.step === 'mending') await lookUp(state.fileName, state.review);
+      if (state.step === 'mending') await lookUp(state);
     },
     /** Uploads the rows that were checked. */
     async confirm() {
-      if (state.step === 'ready') await send(state.fileName, state.review, state.counts);
+      if (state.step === 'ready') await send(state, state.counts);
     },
     async retry() {
       if (state.step !== 'failed') return;
-      if (state.doing === 'uploading') await send(state.fileName, state.review, state.counts);
-      else await lookUp(state.fileName, state.review);
+      if (state.doing === 'uploading') await send(state, state.counts);
+      else await lookUp(state);
     },
     /** Called when the credentials have been downloaded. */
     forgetCredentials() {
@@ -220,14 +218,13 @@ export type CsvUpload<Kind extends CsvKind> = ReturnType<typeof useCsvUpload<Kin
 
 /** Undefined when the server's refusal isn't about rows. */
 function refusedRows<Kind extends CsvKind>(
-  fileName: string,
-  review: FileReview<Kind>,
+  reviewed: ReviewedFile<Kind>,
   error: unknown,
   numbers: readonly number[],
 ) {
   const serverErrors = numbered(rowErrorsOf(error), numbers);
   if (serverErrors.length === 0) return undefined;
-  return { step: 'mending' as const, fileName, review: { ...review, serverErrors } };
+  return { step: 'mending' as const, ...reviewed, review: { ...reviewed.review, serverErrors } };
 }
 
 /** The server counts the rows that it was sent; some of the file's were left out. */

@@ -17,6 +17,8 @@ export interface FileChoices {
   isMatched: boolean;
   /** Whether the person wants to match the columns again, although every required header has one. */
   matchAgain?: boolean;
+  /** Whether the columns are those of an earlier file, taken without a question. */
+  isRemembered?: boolean;
 }
 
 export const NO_CHOICES: FileChoices = { columns: {}, forAll: {}, categories: {}, isMatched: false };

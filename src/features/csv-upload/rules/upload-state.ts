@@ -5,16 +5,14 @@ import type { FileChoices } from '../reading/file-choices';
 import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/file-reading';
 import { type FileReview, isMended } from '../reading/file-review';
 
-interface ReviewedFile<Kind extends CsvKind> {
-  fileName: string;
-  review: FileReview<Kind>;
-}
-
-/** A file that waits for an answer, and what was answered so far. */
-interface AskedAbout {
-  fileName: string;
+/** A file, and what was answered about it so far. */
+export interface OpenedFile {
   file: File;
   choices: FileChoices;
+}
+
+export interface ReviewedFile<Kind extends CsvKind> extends OpenedFile {
+  review: FileReview<Kind>;
 }
 
 export interface UploadFailure {
@@ -26,12 +24,12 @@ export interface UploadFailure {
 /** The state of a file's upload. */
 export type UploadState<Kind extends CsvKind> =
   | { step: 'idle' }
-  | { step: 'reading'; fileName: string }
-  | ({ step: 'refused'; fileName: string } & Omit<RefusedFile, 'outcome'>)
+  | ({ step: 'reading' } & OpenedFile)
+  | ({ step: 'refused' } & OpenedFile & Omit<RefusedFile, 'outcome'>)
   /** The columns have to be matched first, the categories' words explained, or the order of the dates chosen. */
-  | ({ step: 'matching' } & AskedAbout & Omit<UnmatchedFile, 'outcome'>)
-  | ({ step: 'sorting' } & AskedAbout & Omit<UnsortedFile, 'outcome'>)
-  | ({ step: 'asking' } & AskedAbout & Omit<UndatedFile<Kind>, 'outcome'>)
+  | ({ step: 'matching' } & OpenedFile & Omit<UnmatchedFile, 'outcome'>)
+  | ({ step: 'sorting' } & OpenedFile & Omit<UnsortedFile, 'outcome'>)
+  | ({ step: 'asking' } & OpenedFile & Omit<UndatedFile<Kind>, 'outcome'>)
   /** Rows have errors, or were changed since they were checked. */
   | ({ step: 'mending' } & ReviewedFile<Kind>)
   | ({ step: 'checking' } & ReviewedFile<Kind>)
@@ -60,9 +58,9 @@ export const holdsCorrections = (state: UploadState<CsvKind>) =>
 export const PROGRESS: Record<UploadState<CsvKind>['step'], number> = {
   idle: 0,
   reading: 10,
-  matching: 10,
-  sorting: 10,
-  asking: 10,
+  matching: 0,
+  sorting: 0,
+  asking: 0,
   mending: 0,
   checking: 30,
   ready: 50,
