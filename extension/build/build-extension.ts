@@ -63,13 +63,20 @@ const withoutSources: Plugin = {
   name: 'without-sources',
   load(id) {
     if (!id.endsWith('/rules/affiliate-networks.ts')) return undefined;
-    const parameters = NETWORKS.flatMap((network) => network.parameters ?? []).map((parameter) =>
-      typeof parameter === 'string' ? JSON.stringify(parameter) : `["${parameter[0]}", ${parameter[1]}]`,
-    );
-    const hosts = NETWORKS.flatMap((network) => network.hosts ?? []);
-    return `export const NETWORKS = [{ parameters: [${parameters}], hosts: ${JSON.stringify(hosts)} }];`;
+    const kept = NETWORKS.map(({ name: _, source: __, ...rest }) => rest);
+    const joined = {
+      parameters: kept.flatMap(({ parameters = [] }) => parameters),
+      arrivalParameters: kept.flatMap(({ arrivalParameters = [] }) => arrivalParameters),
+      hosts: kept.flatMap(({ hosts = [] }) => hosts),
+      leavingThrough: kept.flatMap(({ leavingThrough = [] }) => leavingThrough),
+    } satisfies Record<keyof Required<(typeof kept)[number]>, unknown>;
+    const lists = Object.entries(joined).map(([name, list]) => `${name}: [${list.map(asSource)}]`);
+    return `export const NETWORKS = [{ ${lists} }];`;
   },
 };
+
+const asSource = (part: string | readonly [string, RegExp]) =>
+  typeof part === 'string' ? JSON.stringify(part) : `["${part[0]}", ${part[1]}]`;
 
 const TARGET = ['chrome120', 'firefox140'];
 

@@ -1,10 +1,16 @@
+import type { Trail } from '../rules/affiliate-link';
+
 /**
  * The addresses that led to the page, in which an affiliate link leaves its mark: its own, the one that was first asked for (a shop may
  * remove parameters from the one that is shown), the one it came from, and in Chromium those of the same site in the tab's history.
  * The popup sends this function into the page as it stands, so it uses nothing from outside itself.
  */
-export function readTrail(): string[] {
+export function readTrail(): Trail {
   const [first] = performance.getEntriesByType('navigation');
   const history = 'navigation' in window ? window.navigation.entries() : [];
-  return [location.href, first?.name ?? '', document.referrer, ...history.flatMap(({ url }) => url ?? [])];
+  return {
+    asked: first?.name ?? location.href,
+    referrer: document.referrer,
+    others: [location.href, ...history.flatMap(({ url }) => url ?? [])],
+  };
 }

@@ -1,6 +1,6 @@
 import { readLandings, rememberLanding } from '../landings';
 import { readTrail } from '../page/trail';
-import { isAffiliateTrail } from '../rules/affiliate-link';
+import { isAffiliateTrail, type Trail } from '../rules/affiliate-link';
 import { hostOf, offersAt } from '../rules/shops';
 import { readStored } from '../stored';
 
@@ -21,7 +21,7 @@ export async function readOpenedPage(): Promise<OpenedPage> {
   if (named !== null) return { host: named, tabId: undefined, landings: await readLandings() };
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   const host = hostOf(tab?.url);
-  await remember(host, [tab?.url ?? '']);
+  await remember(host, { asked: '', referrer: '', others: [tab?.url ?? ''] });
   return { host, tabId: tab?.id, landings: await readLandings() };
 }
 
@@ -30,14 +30,14 @@ export async function askPage({ host, tabId, landings }: OpenedPage): Promise<re
   if (tabId === undefined || host === undefined) return landings;
   try {
     const [answer] = await chrome.scripting.executeScript({ target: { tabId }, func: readTrail });
-    await remember(host, answer?.result ?? []);
+    if (answer?.result) await remember(host, answer.result);
   } catch {
     // A page in which no extension may run, such as a store's.
   }
   return readLandings();
 }
 
-async function remember(host: string | undefined, trail: readonly string[]): Promise<void> {
+async function remember(host: string | undefined, trail: Trail): Promise<void> {
   if (host === undefined || !isAffiliateTrail(trail)) return;
   const { session, list } = await readStored();
   // Nothing is kept of other sites.

@@ -4,7 +4,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { isSameShop, offersAt, shopAt } from '../rules/shops';
+import { offersAt, shopAt } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
@@ -37,14 +37,13 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
       />
     );
   }
-  const mutedAs = stored.muted.shops.find((name) => isSameShop(name, shop));
-  if (mutedAs !== undefined) {
+  if (stored.muted.shops.includes(shop)) {
     return (
       <EmptyState
         drawing={<ShopWindowDrawing />}
         sentence={`You muted ${shop}. The bell stays dark there.`}
         action={
-          <Button size="sm" variant="secondary" onClick={() => mute(mutedAs, false)}>
+          <Button size="sm" variant="secondary" onClick={() => mute(shop, false)}>
             Unmute this shop
           </Button>
         }

@@ -1,9 +1,10 @@
 import { NETWORKS } from '@rules/affiliate-networks';
 import { describe, expect, it } from 'vitest';
-import { isAffiliateTrail } from './affiliate-link';
+import { isAffiliateTrail, type Trail } from './affiliate-link';
 import { isStoodDown } from './stand-down';
 
 const shop = 'https://www.shop.example';
+const trail = (asked: string, referrer = '', ...others: string[]): Trail => ({ asked, referrer, others });
 
 const PARAMETERS = [
   'afsrc=1',
@@ -130,12 +131,12 @@ const HOSTS = [
 
 describe('an affiliate link of somebody else is recognised', () => {
   it.each(PARAMETERS)("when the page's address contains %s, in upper or lower case", (parameter) => {
-    expect(isAffiliateTrail([`${shop}/boots?colour=red&${parameter}`])).toBe(true);
-    expect(isAffiliateTrail([`${shop}/?${parameter.toUpperCase()}`])).toBe(true);
+    expect(isAffiliateTrail(trail(`${shop}/boots?colour=red&${parameter}`))).toBe(true);
+    expect(isAffiliateTrail(trail(`${shop}/?${parameter.toUpperCase()}`))).toBe(true);
   });
 
   it.each(HOSTS)('when the page was reached through the host %s', (host) => {
-    expect(isAffiliateTrail([shop, `https://${host}/`])).toBe(true);
+    expect(isAffiliateTrail(trail(shop, `https://${host}/`))).toBe(true);
   });
 
   it.each([
@@ -148,7 +149,7 @@ describe('an affiliate link of somebody else is recognised', () => {
     `${shop}/#afsrc=1`,
     `${shop}/#/boots?afsrc=1`,
   ])('at the address %s', (address) => {
-    expect(isAffiliateTrail([address])).toBe(true);
+    expect(isAffiliateTrail(trail(address))).toBe(true);
   });
 
   it.each([
@@ -158,11 +159,11 @@ describe('an affiliate link of somebody else is recognised', () => {
     'https://liketk.it/AmaraKnits',
     'https://go.shopmy.us/p-4711',
   ])('when the page before is %s', (referrer) => {
-    expect(isAffiliateTrail([shop, referrer])).toBe(true);
+    expect(isAffiliateTrail(trail(shop, referrer))).toBe(true);
   });
 
   it('when only an earlier address of the trail carries its mark', () => {
-    expect(isAffiliateTrail([`${shop}/`, '', `${shop}/?cjevent=0a1b2c`])).toBe(true);
+    expect(isAffiliateTrail(trail(`${shop}/`, '', `${shop}/?cjevent=0a1b2c`))).toBe(true);
   });
 });
 
@@ -188,14 +189,39 @@ it.each([
   [shop, 'https://notawin1.com/'],
   ['no address', ''],
 ])('no affiliate link is recognised on the way to %s from %j', (address, referrer) => {
-  expect(isAffiliateTrail([address, referrer])).toBe(false);
+  expect(isAffiliateTrail(trail(address, referrer))).toBe(false);
+});
+
+describe('a plain ref', () => {
+  const landing = `${shop}/?ref=creator7`;
+
+  it.each(['', 'https://www.social.example/', 'https://shop.example.elsewhere.example/'])(
+    'tells of an affiliate where somebody came from elsewhere: %j',
+    (referrer) => {
+      expect(isAffiliateTrail(trail(landing, referrer, landing))).toBe(true);
+    },
+  );
+
+  it.each<[string, Trail]>([
+    ["by the shop's own menu", trail(`${shop}/knits?ref=nav`, `${shop}/`)],
+    ["by a link on another of the shop's hosts", trail(`${shop}/?ref=blog`, 'https://blog.shop.example/')],
+    ['and its script led on in the same page', trail(`${shop}/`, 'https://a.example/', `${shop}/?ref=nav`)],
+    ['before by its own menu', trail(`${shop}/`, `${shop}/knits?ref=nav`, `${shop}/knits?ref=nav`)],
+    ['and how is unknown', { asked: '', referrer: '', others: [landing] }],
+    ['and the shop led on to a country', trail('https://us.shop.example/?ref=www&rep=dir&ret=us')],
+    ['and the shop led on to its pages for phones', trail('https://m.shop.example/?ref=m')],
+    ['and the shop noted the country', trail(`${shop}/?ref=US`)],
+  ])('tells of none where somebody came to the page %s', (_, way) => {
+    expect(isAffiliateTrail(way)).toBe(false);
+  });
 });
 
 it('every parameter and host in the list of affiliate networks has a test case', () => {
   const names = PARAMETERS.map((parameter) => parameter.replace(/=.*/, '').toLowerCase());
-  const listed = NETWORKS.flatMap(({ parameters = [] }) => parameters).map((parameter) =>
-    typeof parameter === 'string' ? parameter : parameter[0],
-  );
+  const listed = NETWORKS.flatMap(({ parameters = [], arrivalParameters = [] }) => [
+    ...parameters,
+    ...arrivalParameters,
+  ]).map((parameter) => (typeof parameter === 'string' ? parameter : parameter[0]));
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);
   const hosts = NETWORKS.flatMap(({ hosts: all = [] }) => all);
   expect(hosts.filter((host) => !HOSTS.some((other) => `.${other}`.endsWith(`.${host}`)))).toEqual([]);
@@ -203,8 +229,9 @@ it('every parameter and host in the list of affiliate networks has a test case',
 
 it('every entry in the list of affiliate networks names its network and its source', () => {
   const lacking = NETWORKS.filter(
-    ({ source, parameters = [], hosts = [], leavingThrough = [] }) =>
-      !source.startsWith('https://') || parameters.length + hosts.length + leavingThrough.length === 0,
+    ({ source, parameters = [], arrivalParameters = [], hosts = [], leavingThrough = [] }) =>
+      !source.startsWith('https://') ||
+      parameters.length + arrivalParameters.length + hosts.length + leavingThrough.length === 0,
   );
   expect(lacking).toEqual([]);
 });

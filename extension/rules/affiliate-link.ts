@@ -1,31 +1,51 @@
 /** Whether a page was reached by somebody's affiliate link. */
 
 import { NETWORKS } from '@rules/affiliate-networks';
-import { isOnDomain } from '@rules/domains';
+import { domainOf, isOnDomain } from '@rules/domains';
 import { parsedUrl } from '@rules/parsed-url';
 
-/** The parameters' names in lower case, each with a pattern of its values. Networks share some names. */
+/** The addresses that led to a page, empty where one isn't known. */
+export interface Trail {
+  /** The one that was asked for when the page was loaded. */
+  asked: string;
+  /** The page before that. */
+  referrer: string;
+  /** The page's present one, and earlier ones in the same tab. */
+  others: readonly string[];
+}
+
+/** A parameter's name in lower case with a pattern of its values. Networks share some names. */
+type Pattern = readonly [name: string, value: RegExp];
 const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(
-  (parameter): readonly [string, RegExp] => (typeof parameter === 'string' ? [parameter, /./] : parameter),
+  (parameter): Pattern => (typeof parameter === 'string' ? [parameter, /./] : parameter),
 );
+const ARRIVAL_PARAMETERS = NETWORKS.flatMap(({ arrivalParameters = [] }) => arrivalParameters);
 const HOSTS = NETWORKS.flatMap(({ hosts = [], leavingThrough = [] }) => [...hosts, ...leavingThrough]);
 
-/** @param trail the addresses that led to a page: its own, those it was first asked for, those before it */
-export function isAffiliateTrail(trail: readonly string[]): boolean {
-  return trail.some((address) => {
+export function isAffiliateTrail({ asked, referrer, others }: Trail): boolean {
+  if (isArrival(asked, referrer) && hasParameter(parsedUrl(asked), ARRIVAL_PARAMETERS)) return true;
+  return [asked, referrer, ...others].some((address) => {
     const url = parsedUrl(address);
-    return url !== undefined && (hasParameter(url) || isNetwork(url));
+    return hasParameter(url, PARAMETERS) || isNetwork(url);
   });
 }
 
-function hasParameter({ searchParams, hash }: URL): boolean {
+/** Whether somebody came from elsewhere, and not by a link of the same site. */
+function isArrival(asked: string, referrer: string): boolean {
+  const [here, before] = [domainOf(asked), domainOf(referrer)];
+  if (here === undefined || before === undefined) return true;
+  return !isOnDomain(here, before) && !isOnDomain(before, here);
+}
+
+function hasParameter(url: URL | undefined, parameters: readonly Pattern[]): boolean {
+  if (url === undefined) return false;
+  const { searchParams, hash } = url;
   // Some shops' pages read their parameters from behind the '#'.
   const behindHash = new URLSearchParams(hash.slice(Math.max(hash.indexOf('?'), 0) + 1));
   return [...searchParams, ...behindHash].some(([name, value]) =>
-    PARAMETERS.some(([known, values]) => known === name.toLowerCase() && values.test(value.toLowerCase())),
+    parameters.some(([known, values]) => known === name.toLowerCase() && values.test(value.toLowerCase())),
   );
 }
 
-function isNetwork({ hostname }: URL): boolean {
-  return HOSTS.some((host) => isOnDomain(hostname, host));
-}
+const isNetwork = (url: URL | undefined) =>
+  url !== undefined && HOSTS.some((host) => isOnDomain(url.hostname, host));

@@ -1,8 +1,8 @@
 import { countsIn } from '@rules/countries';
+import { isOnDomain } from '@rules/domains';
 import { isMarketplace } from '@rules/marketplaces';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { OfferList, Stored } from '../stored';
-import { isSameShop } from './shops';
 
 /** The time by the service's clock, which decides when an offer ends. */
 export function serviceTime({ clockAhead }: Pick<Stored, 'clockAhead'>): Date {
@@ -40,12 +40,12 @@ export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date)
   return withoutShops(counting, stored.muted.shops);
 }
 
-/** The offers with the domains at which the bell rings, but for these shops. One of them may be named by a host of the shop. */
+/** The offers with the domains at which the bell rings, but for these shops. */
 export function withoutShops(offers: readonly ExtensionOffer[], shops: readonly string[]): ExtensionOffer[] {
   return offers.map((offer) => ({
     ...offer,
     domains: offer.domains.filter(
-      (domain) => !isMarketplace(domain) && !shops.some((shop) => isSameShop(domain, shop)),
+      (domain) => !isMarketplace(domain) && !shops.some((shop) => isOnDomain(domain, shop)),
     ),
   }));
 }

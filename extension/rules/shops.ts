@@ -45,6 +45,3 @@ export function shopAt(offers: readonly ShopOffer[], host: string): string | und
   }
   return shop;
 }
-
-/** Whether two names are of one shop: it may have been muted by the host of an offer's link. */
-export const isSameShop = (one: string, other: string) => isOnDomain(one, other) || isOnDomain(other, one);

@@ -105,15 +105,6 @@ describe("the extension's bell", () => {
     expect(codes(liveOffers(stored(offers, muted), new Date(NOON)))).toEqual(['KNIT', 'SALE', 'OTTO']);
   });
 
-  it('is silent in the whole shop when it was muted by the host of a link, and in no other shop', () => {
-    const muted = { shops: ['m.tidewool.example'], people: [] };
-    expect(shopDomains(ringingOffers(stored(offers, muted), new Date(NOON)))).not.toContain(
-      'tidewool.example',
-    );
-    const another = { shops: ['m.nottidewool.example'], people: [] };
-    expect(shopDomains(ringingOffers(stored(offers, another), new Date(NOON)))).toContain('tidewool.example');
-  });
-
   it('is silent on a marketplace, whose codes the popup shows', () => {
     const sold = [offer('SOLD', { domains: ['etsy.com'] })];
     const all = stored(sold, { shops: [], people: [] });

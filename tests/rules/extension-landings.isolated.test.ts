@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Trail } from '../../extension/rules/affiliate-link';
 import type { Choices } from '../../extension/stored';
 import {
   CONNECT,
@@ -77,7 +78,10 @@ function runsIn(address: string): boolean {
 /** A page is opened, and what its script learns where the browser runs it. */
 async function opened(address: string, ...before: string[]) {
   if (!runsIn(address)) return undefined;
-  return answerPage({ type: 'page-opened', landed: isAffiliateTrail([address, ...before]) }, address);
+  return answerPage(
+    { type: 'page-opened', landed: isAffiliateTrail({ asked: address, referrer: '', others: before }) },
+    address,
+  );
 }
 const bellIn = (address: string) => answerBell({ type: 'bell-opened' }, address);
 const ticketIn = (address: string) => answerBell({ type: 'ticket-opened' }, address);
@@ -175,7 +179,8 @@ describe('the permission for a shop', () => {
 });
 
 /** Opens the popup in a tab whose page knows these addresses. */
-async function popupStandsDown(address: string, trail: string[] = []): Promise<boolean> {
+async function popupStandsDown(address: string, way: Partial<Trail> = {}): Promise<boolean> {
+  const trail: Trail = { asked: address, referrer: '', others: [], ...way };
   vi.stubGlobal('location', { search: '' });
   Object.assign(chrome, { tabs: { query: async () => [{ id: 1, url: address }] } });
   Object.assign(chrome.scripting, { executeScript: async () => [{ result: trail }] });
@@ -187,19 +192,17 @@ async function popupStandsDown(address: string, trail: string[] = []): Promise<b
 describe("the popup warns of replacing somebody's affiliate link", () => {
   it.each<[string, () => Promise<boolean>]>([
     ['on the landing page', () => popupStandsDown(LANDING)],
-    ['on the next page', () => popupStandsDown(`${SHOP}product`, [`${SHOP}product`, SHOP, LANDING])],
+    ['on the next page', () => popupStandsDown(`${SHOP}product`, { others: [SHOP, LANDING] })],
     [
       'in a second tab, after it was opened in the first',
       () => popupStandsDown(LANDING).then(() => popupStandsDown(SHOP)),
     ],
-    ['after replaceState took the parameter away', () => popupStandsDown(SHOP, [SHOP, LANDING])],
-    ["after a network's page", () => popupStandsDown(SHOP, [SHOP, SHOP, 'https://prf.hn/'])],
-    ['after a script or a meta element led on', () => popupStandsDown(SHOP, [SHOP, SHOP, LANDING])],
+    ['after replaceState took the parameter away', () => popupStandsDown(SHOP, { asked: LANDING })],
+    ['on a page that a plain ref led to', () => popupStandsDown(`${SHOP}?ref=vera`)],
+    ["after a network's page", () => popupStandsDown(SHOP, { referrer: 'https://prf.hn/' })],
+    ['after a script or a meta element led on', () => popupStandsDown(SHOP, { referrer: LANDING })],
     ['after the page told the worker', () => opened(LANDING).then(() => popupStandsDown(SHOP))],
-    [
-      'opened a second time',
-      () => popupStandsDown(LANDING).then(() => popupStandsDown(`${SHOP}cart`, [`${SHOP}cart`])),
-    ],
+    ['opened a second time', () => popupStandsDown(LANDING).then(() => popupStandsDown(`${SHOP}cart`))],
   ])('%s', async (_, open) => {
     expect(await open()).toBe(true);
   });
@@ -212,6 +215,7 @@ describe("the popup warns of replacing somebody's affiliate link", () => {
   });
 
   it('but not where no link led', async () => {
-    expect(await popupStandsDown(SHOP, [SHOP, 'https://www.search.example/'])).toBe(false);
+    expect(await popupStandsDown(SHOP, { referrer: 'https://www.search.example/' })).toBe(false);
+    expect(await popupStandsDown(`${SHOP}?ref=nav`, { referrer: SHOP })).toBe(false);
   });
 });

@@ -56,6 +56,13 @@ it("the script in a shop's page asks for no permission that Firefox doesn't know
   expect(script).not.toContain('clipboard-write');
 });
 
+it("the script in a shop's page knows each kind of mark in the list of affiliate networks", () => {
+  const script = readFileSync(join(folder, 'first', 'ring.js'), 'utf8');
+  for (const mark of ['cjevent', 'ref', 'awin1.com', 'youtube.com']) {
+    expect(script).toMatch(new RegExp(`["'\`,]${mark}["'\`,]`));
+  }
+});
+
 it("the extension's package has the same bytes when it is built again", async () => {
   await build('second');
   const [first, second] = ['first.zip', 'second.zip'].map((name) => readFileSync(join(folder, name)));

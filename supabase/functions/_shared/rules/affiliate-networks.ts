@@ -8,6 +8,8 @@ export interface Network {
    * other things, a pattern says which values are the network's.
    */
   parameters?: readonly (string | readonly [name: string, value: RegExp])[];
+  /** Parameters that shops append to their own links, too: they tell of an affiliate only in the address by which somebody came from elsewhere. */
+  arrivalParameters?: readonly (readonly [name: string, value: RegExp])[];
   /** Redirect hosts, each with its subdomains: a visit that was redirected through one began with an affiliate link. */
   hosts?: readonly string[];
   /**
@@ -145,8 +147,8 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'GoAffPro, and other programs of shops',
     source: 'https://docs.goaffpro.com/program-settings/referral-link-configuration/set-referral-link-style',
-    // Any value: what stands there are names, numbers and words.
-    parameters: ['ref'],
+    // What stands there are names, numbers and words. Shops that lead from one of their hosts or countries to another write these into it.
+    arrivalParameters: [['ref', /^(?!(www|m|mobile|[a-z]{2})$)./]],
   },
   { name: 'Howl', source: STAND_DOWN_LIST, hosts: ['howl.link'] },
   { name: 'Howl', source: REFERRAL_HOSTS, hosts: ['shop-links.co'] },
