@@ -208,6 +208,14 @@ describe('the first sheet of a workbook', () => {
     expect(notes).toEqual(['1 hidden row was left out.']);
   });
 
+  it('is read although a stray cell is the last that a sheet can have', async () => {
+    const parts = workbookParts({ rows: [HEADERS, CODE] });
+    const name = 'xl/worksheets/sheet1.xml';
+    const stray = '<row r="1048576"><c r="XFD1048576" t="b"><v>1</v></c></row></sheetData>';
+    const far = parts[name]?.replace('</sheetData>', stray) ?? '';
+    expect((await resultOf(zipped({ ...parts, [name]: far }))).lines).toEqual([2]);
+  });
+
   it('that is empty is refused with its name', async () => {
     expect(await read(workbook({ name: 'Blank', rows: [[], [' ', null]] }, { rows: [HEADERS] }))).toEqual({
       outcome: 'refused',

@@ -16,6 +16,9 @@ export interface WorkbookSheet {
 /** A workbook of 10,000 rows has a fifth of it. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 
+/** The library makes a value of each place up to the farthest cell, and a stray one may stand in the last corner of a sheet. */
+const RANGE = 'A1:CV100000';
+
 /** @returns the first sheet that isn't hidden, or why it can't be read */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet | { flaw: string }> {
   const shown: string[] = [];
@@ -24,6 +27,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet | {
     if (!plain) return { flaw: LARGE_WORKBOOK };
     const { sheets } = await readXlsx(plain, {
       readStyles: true,
+      range: RANGE,
       sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && shown.push(name) === 1,
     });
     const [sheet] = sheets;
