@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { backend } from '../support/backend';
 import { field, fillForm, openAddForm, wholeForm } from '../support/code-form';
-import { codeStandIn } from '../support/code-stand-in';
+import { addingRefusal, codeStandIn } from '../support/code-stand-in';
 import { required } from '../support/required-texts';
 
 describe('a code whose answer got lost', () => {
@@ -51,6 +53,55 @@ describe('a code whose answer got lost', () => {
     await submit();
     expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();
     expect(stand.writes).toHaveLength(2);
+  });
+
+  it.each([500, 524])('for a status of %i and that was changed is told of, too', async (status) => {
+    const stand = codeStandIn();
+    const { user, submit } = await openAddForm(stand);
+    fillForm();
+    stand.loseNextAnswer(() => HttpResponse.html('', { status }));
+    await submit();
+    await screen.findByText(required('codes.add-failed'));
+    await user.type(field('Promo code'), 'NEW');
+    await submit();
+    expect(await screen.findByText('Your first try did arrive')).toBeInTheDocument();
+    expect(field('Promo code')).toHaveValue('FERN20NEW');
+    expect(stand.writes).toHaveLength(1);
+  });
+
+  it('because the page was loaded anew before it came is published once when its button is pressed again', async () => {
+    const stand = codeStandIn();
+    const { submit } = await openAddForm(stand);
+    fillForm();
+    stand.loseNextAnswer(async () => {
+      await delay('infinite');
+      return HttpResponse.error();
+    });
+    await submit();
+    await waitFor(() => expect(stand.writes).toHaveLength(1));
+    cleanup();
+    const again = await openAddForm(stand);
+    await again.submit();
+    expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();
+    expect(stand.writes).toHaveLength(1);
+  });
+
+  it('is published once although what was sent before it was refused', async () => {
+    const stand = codeStandIn();
+    const { user, submit } = await openAddForm(stand);
+    fillForm();
+    backend.use(addingRefusal(400, { code: 'P0001', message: 'This is no shop.' }));
+    await submit();
+    await screen.findByText(required('codes.add-failed'));
+    backend.use(...stand.handlers);
+    await user.type(field('Promo code'), 'NEW');
+    stand.loseNextAnswer();
+    await submit();
+    await waitFor(() => expect(stand.writes).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Promo Code' })).toBeEnabled());
+    await submit();
+    expect(await screen.findByText(required('codes.added'))).toBeInTheDocument();
+    expect(stand.writes).toHaveLength(1);
   });
 
   it('is followed by the next code under a key of its own', async () => {

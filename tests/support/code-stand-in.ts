@@ -51,7 +51,7 @@ export function codeStandIn(
   const lists: z.infer<typeof listArguments>[] = [];
   const writes: Write[] = [];
   const keys = new Set<string>();
-  const isLost = { next: false };
+  let lost: (() => Response | Promise<Response>) | undefined;
   const idIn = (request: Request) => new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
   const asked = (request: Request) => rows.filter(({ id }) => id === idIn(request));
 
@@ -59,9 +59,9 @@ export function codeStandIn(
     /** The requests for lists. */
     lists,
     writes,
-    /** The next code is added, and the answer gets lost. */
-    loseNextAnswer() {
-      isLost.next = true;
+    /** The next code is added, and the answer gets lost. @param comes what comes in its place */
+    loseNextAnswer(comes: typeof lost = () => HttpResponse.error()) {
+      lost = comes;
     },
     /** Saves a code as somebody else. */
     edit(promo_code: string, change: Record<string, unknown>) {
@@ -101,11 +101,9 @@ export function codeStandIn(
         keys.add(idempotency_key);
         writes.push({ method: 'POST', row });
         rows = [codeRow(row.promo_code, row), ...rows];
-        if (isLost.next) {
-          isLost.next = false;
-          return HttpResponse.error();
-        }
-        return answer(request, rows.slice(0, 1));
+        const instead = lost;
+        lost = undefined;
+        return instead?.() ?? answer(request, rows.slice(0, 1));
       }),
       http.patch(CODES, async ({ request }) => {
         const row = changed.parse(await request.json());

@@ -6,6 +6,7 @@ describe('fromPostgrest', () => {
     ['', 'TypeError: Failed to fetch', 0, 'NetworkError'],
     ['', 'Bad gateway', 502, 'NetworkError'],
     ['', 'unavailable', 503, 'NetworkError'],
+    ['', 'error code: 524', 524, 'NetworkError'],
     ['57014', 'canceling statement due to statement timeout', 500, 'NetworkError'],
     ['55P03', 'canceling statement due to lock timeout', 500, 'NetworkError'],
     ['', 'slow down', 429, 'RateLimitedError'],

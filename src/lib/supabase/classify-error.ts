@@ -15,8 +15,8 @@ import {
   UnexpectedError,
 } from '../errors';
 
-/** 0 means that the request got no answer. */
-const AWAY = new Set([0, 502, 503, 504]);
+/** 0 means that the request got no answer; from 520 on, Cloudflare says that it got none from the service. */
+const AWAY = new Set([0, 502, 503, 504, 520, 521, 522, 523, 524]);
 /** The auth service's codes for a session that ended; the last one is for a deleted account. */
 const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_found']);
 /** The auth service's code for what a database function refuses, in a sentence of ours (`private.count_code_attempt`). */

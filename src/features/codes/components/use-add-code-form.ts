@@ -1,4 +1,4 @@
-import { BLANK_OFFER, type OfferTexts } from '@rules/offer-texts';
+import { BLANK_OFFER } from '@rules/offer-texts';
 import { limitReached, upgradeFrom } from '@rules/plan-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { isBlankOffer } from '@/domain/offer-form';
 import { slotWarning } from '@/domain/slot-warning';
 import { offerLimitQuery } from '@/features/plans/offer-limit';
-import { NetworkError, RefusedError, SignedOutError } from '@/lib/errors';
+import { NetworkError, RefusedError, SignedOutError, UnexpectedError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
 import { lasting } from '@/shared/lasting-toasts';
 import { pages } from '@/shared/pages';
@@ -22,6 +22,9 @@ const ADDED_TOAST = 'promo-code-added';
 const WARNING_MS = 10_000;
 
 const newAttempt = (): Attempt => ({ key: crypto.randomUUID(), sent: [] });
+
+/** Whether the service has certainly not added the code. */
+const isRefusal = (error: unknown) => !(error instanceof NetworkError || error instanceof UnexpectedError);
 
 /**
  * The state of the add form: the draft, the plan's limit, and the messages about both.
@@ -44,13 +47,9 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   // One for all presses until it is known what became of them.
   const unanswered = unansweredAttempt(owner);
   const [attempt, setAttempt] = useState(() => unanswered.read() ?? newAttempt());
-  function forgetAttempt() {
-    unanswered.clear();
-    setAttempt(newAttempt());
-  }
-  function keepAttempt(fields: OfferTexts) {
-    const next = { ...attempt, sent: [...attempt.sent, fields] };
-    unanswered.save(next);
+  function keepAttempt(next: Attempt) {
+    if (next.sent.length > 0) unanswered.save(next);
+    else unanswered.clear();
     setAttempt(next);
   }
 
@@ -71,7 +70,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
 
   const add = useAddCode(userId, () => {
     draft.clear();
-    forgetAttempt();
+    keepAttempt(newAttempt());
     toast.success(ADDED, { id: ADDED_TOAST, description: undefined, action: undefined });
     // If the free slots can't be read, the code was added all the same.
     if (isLimited) void warnOfLastSlot().catch(() => undefined);
@@ -95,11 +94,14 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
       refuse(limitReached(full.maxOffers, full.tier));
       return false;
     }
+    // Kept before the answer, because the page may be loaded anew while it is awaited.
+    const tried = { ...attempt, sent: [...attempt.sent, checked] };
+    keepAttempt(tried);
     try {
-      await add.mutateAsync({ influencerId, fields: checked, attempt });
+      await add.mutateAsync({ influencerId, fields: checked, attempt: tried });
     } catch (error) {
-      if (error instanceof NetworkError) keepAttempt(checked);
-      if (error instanceof AddedBeforeError) forgetAttempt();
+      if (error instanceof AddedBeforeError) keepAttempt(newAttempt());
+      else if (isRefusal(error)) keepAttempt(attempt);
       showError(error);
       return false;
     }
@@ -115,7 +117,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
     adding: add.isPending,
     submit: send,
     clear: () => {
-      forgetAttempt();
+      keepAttempt(newAttempt());
       form.reset(BLANK_OFFER);
     },
   };

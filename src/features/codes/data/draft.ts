@@ -37,11 +37,11 @@ export function newCodeDraft({ userId, influencerId }: DraftOwner) {
   return draftOf('code', [userId, influencerId], texts);
 }
 
-/** An addition whose answer got lost: its key, and what was sent with it. */
+/** An addition that has no answer yet: its key, and what was sent with it. */
 const attempt = z.object({ key: z.string(), sent: z.array(texts) });
 export type Attempt = z.infer<typeof attempt>;
 
-/** Kept on the device as drafts are, because many a page is loaded anew after an answer got lost. */
+/** Kept on the device as drafts are, because many a page is loaded anew when no answer comes. */
 export function unansweredAttempt({ userId, influencerId }: DraftOwner) {
   return draftOf('code-unanswered', [userId, influencerId], attempt);
 }
