@@ -50,7 +50,6 @@ export const queryKeys = {
   emailChange: (token: string) => ['email-change', token],
   decision: (token: string) => ['decision', token],
   instagramDeletion: (code: string) => ['instagram-deletion', code],
-  timeZones: ['time-zones'],
   brands: {
     all: ['brands'],
     lists: ['brands', 'list'],

@@ -11211,17 +11211,6 @@ $$;
 comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone, such as Europe/Berlin or UTC.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
-create function public.time_zones()
-returns text[]
-language sql
-stable
-set search_path = ''
-as $$
-  select array_agg(z.name order by z.name) from pg_catalog.pg_timezone_names z where private.is_time_zone(z.name);
-$$;
-comment on function public.time_zones() is 'The time zones that may be chosen: a browser may know others, and have other names for these.';
-grant execute on function public.time_zones() to authenticated;
-
 create function private.next_time_at(zone text, clock time, after timestamptz, only_on_monday boolean default false)
 returns timestamptz
 language sql

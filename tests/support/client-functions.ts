@@ -94,7 +94,6 @@ export const CALLABLE = {
     'short_link(uuid,uuid)',
     'credentials_to_hand_over(uuid)',
     'subscribe_to_push(text,text,text,text)',
-    'time_zones()',
     'undo_upload(uuid)',
     'unsave_offer(uuid)',
     'withdraw_report(uuid)',

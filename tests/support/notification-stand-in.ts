@@ -65,9 +65,6 @@ export function notificationStandIn() {
         asked.push(await request.json());
         return HttpResponse.json(settings);
       }),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/time_zones`, () =>
-        HttpResponse.json(['UTC', ...Intl.supportedValuesOf('timeZone')]),
-      ),
       http.patch(`${SUPABASE_URL}/rest/v1/notification_settings`, async ({ request }) => {
         const change = record.parse(await request.json());
         writes.push(change);

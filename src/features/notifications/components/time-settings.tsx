@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';
 import { Switch } from '@/ui/switch';
-import { type NotificationSettings, timeZonesQuery } from '../data/notification-settings';
-import { browserTimeZone, hourLabel, nameAtServer, timeZoneLabel, timeZones } from '../rules/time-zone';
+import type { NotificationSettings } from '../data/notification-settings';
+import { browserTimeZone, hourLabel, timeZoneLabel, timeZones } from '../rules/time-zone';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -21,8 +20,7 @@ interface TimeSettingsProps {
 /** Reminders, the hour of reminders and mails, quiet hours, and whose clock all of it goes by. */
 export function TimeSettings({ settings, onChange }: TimeSettingsProps) {
   const { ending_soon, digest_hour, quiet_from, quiet_until, time_zone } = settings;
-  const known = useQuery(timeZonesQuery).data;
-  const here = known && nameAtServer(browserTimeZone(), known);
+  const here = browserTimeZone();
   return (
     <div className="grid grid-cols-1 gap-6">
       <Switch
@@ -71,21 +69,16 @@ export function TimeSettings({ settings, onChange }: TimeSettingsProps) {
       <div>
         <Select
           label="Time zone"
-          hint={
-            known && !here
-              ? "We don't know the time zone that this browser is set to. Choose a city whose clocks show the same."
-              : undefined
-          }
           value={time_zone}
           onChange={({ target }) => onChange({ time_zone: target.value })}
         >
-          {timeZones(known ?? [], time_zone, ...(here ? [here] : [])).map((zone) => (
+          {timeZones(time_zone).map((zone) => (
             <option key={zone} value={zone}>
               {timeZoneLabel(zone)}
             </option>
           ))}
         </Select>
-        {here && time_zone !== here && (
+        {time_zone !== here && (
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             This browser is in another one.
             <Button size="sm" variant="secondary" onClick={() => onChange({ time_zone: here })}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { InvalidInputError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
@@ -26,7 +27,7 @@ export function useChangeSettings(userId: string) {
     },
     onError: (error, change, context) => {
       client.setQueryData(queryKey, (now) => now && withoutChange(now, change, context?.before));
-      toast.error("Your choice wasn't saved", { description: messageForError(error) });
+      toast.error("Your choice wasn't saved", { description: reasonFor(error) });
     },
     onSuccess: (_, change) => {
       if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
@@ -38,6 +39,13 @@ export function useChangeSettings(userId: string) {
     },
   });
   return (change: Partial<NotificationSettings>) => mutate(change);
+}
+
+/** The browser may know a time zone that the database doesn't. */
+function reasonFor(error: unknown): string {
+  return error instanceof InvalidInputError && error.constraint === 'notification_settings_time_zone_known'
+    ? "We don't know this time zone. Choose a city whose clocks show the same."
+    : messageForError(error);
 }
 
 /** The settings with the changed ones as they were. */

@@ -36,13 +36,6 @@ export function notificationSettingsQuery(userId: string) {
   });
 }
 
-/** The time zones that the server knows. */
-export const timeZonesQuery = queryOptions({
-  queryKey: queryKeys.timeZones,
-  queryFn: async ({ signal }) => unwrap(await supabase.rpc('time_zones').abortSignal(signal)) ?? [],
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 export async function saveSettings(userId: string, change: Partial<NotificationSettings>) {
   unwrap(
     await supabase

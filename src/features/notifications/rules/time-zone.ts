@@ -1,33 +1,41 @@
 /** A zone that a browser knows only by its distance from UTC, as it writes it where no place is set: GMT+2, +02:00. */
 const DISTANCE = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/;
 
-/** The time zone that the browser is set to. */
+/** Former names that browsers keep for time zones. Some databases know only the present ones. */
+export const RENAMED = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+const currentName = (zone: string) => RENAMED.get(zone) ?? zone;
+
+/** The time zone that the browser is set to, by its present name. */
 export function browserTimeZone(zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const [, sign, hours] = DISTANCE.exec(zone) ?? [];
   // The zones of that name have the opposite sign.
-  return hours ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : zone || 'UTC';
+  return hours ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : currentName(zone || 'UTC');
 }
 
-/** The browser's own name for a time zone, whichever of its names is given: Europe/Kyiv and Europe/Kiev are one. */
-function ownName(zone: string): string | undefined {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the server calls a time zone of the browser: undefined where it knows none of its names. */
-export function nameAtServer(zone: string, known: readonly string[]): string | undefined {
-  if (known.includes(zone)) return zone;
-  const own = ownName(zone);
-  return own && known.find((name) => ownName(name) === own);
-}
-
-/** The time zones that browser and server know, and those that are named. */
-export function timeZones(known: readonly string[], ...named: string[]): string[] {
-  const ofBrowser = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...new Set([...known.filter((zone) => ofBrowser.has(zone)), ...named])].sort();
+/** The time zones to choose from: those of the browser, and the present one. */
+export function timeZones(present: string): string[] {
+  return [...new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone').map(currentName)])].sort();
 }
 
 /** 'Buenos Aires (America/Argentina)' for 'America/Argentina/Buenos_Aires'. */
