@@ -1,24 +1,32 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { keepMailLink } from '@/features/auth/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
 import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
+import { newPasswordAnswer, signOutAnswer } from '../support/password-answers';
 import { renderApp } from '../support/render-app';
+import { required } from '../support/required-texts';
 import { member, storedSession } from '../support/sample-session';
 
 const HOUR = 3_600;
 
-/** Answers with tokens that run out in an hour, by the clock of a service that is three hours behind the device's. @returns how many */
+/** A session for an hour, by the clock of a service that is three hours behind the device's. */
+function sessionByItsClock() {
+  const session = storedSession(member);
+  return HttpResponse.json({ ...session, expires_at: session.expires_at - 3 * HOUR });
+}
+
+/** Answers with new tokens. @returns how many */
 function countRefreshes() {
   const refreshes = { count: 0 };
   backend.use(
     http.post(`${SUPABASE_URL}/auth/v1/token`, () => {
       refreshes.count += 1;
-      const session = storedSession(member);
-      return HttpResponse.json({ ...session, expires_at: session.expires_at - 3 * HOUR });
+      return sessionByItsClock();
     }),
   );
   return refreshes;
@@ -42,6 +50,23 @@ it('on a device whose clock is three hours fast, the session is refreshed once f
   await user.click(screen.getByRole('button', { name: 'Follow Ana Flores' }));
   await screen.findByRole('button', { name: 'Following Ana Flores' });
   expect(refreshes.count).toBe(1);
+});
+
+it("on a device whose clock is three hours fast, a reset link's session isn't refreshed", async () => {
+  const refreshes = countRefreshes();
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/verify`, sessionByItsClock),
+    newPasswordAnswer(member),
+    signOutAnswer(),
+  );
+  keepMailLink({ page: '/reset-password', tokenHash: 'hash-from-the-mail', type: 'recovery' });
+  const { user } = renderApp('/reset-password');
+  await user.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+  await user.type(await screen.findByLabelText('New Password'), 'a new password');
+  await user.type(screen.getByLabelText('Confirm New Password'), 'a new password');
+  await user.click(screen.getByRole('button', { name: required('reset.submit') }));
+  await screen.findByRole('link', { name: required('reset.login') });
+  expect(refreshes.count).toBe(0);
 });
 
 it('a token that has run out although the device says that it has not is refreshed', async () => {
