@@ -63,7 +63,7 @@ comment on function private.gets_way_back(uuid, uuid, uuid) is
   'the manager''s own, nor where nobody has proved it, because a stranger may read it. But the address with which the owner made the account has a way back from somebody else''s '
   'change, proved or not: its reader could set a password since then, and whoever changes it may be a thief.';
 
-create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text default null)
+create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql
 volatile
@@ -78,7 +78,7 @@ begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  if exists (select from auth.users account where account.id = of_influencer and account.email <> seen_email) then
+  if exists (select from auth.users account where account.id = of_influencer and account.email is distinct from seen_email) then
     raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)

@@ -33,9 +33,11 @@ async function makeAccount(by: string, email: string): Promise<TestUser> {
 }
 
 async function changeAddress(by: string, of: { id: string }, to: string) {
+  const [seen] = await sql()`select email from auth.users where id = ${of.id}`;
   const [change] = await stage.database.as(
     'service_role',
-    (tx) => tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${of.id}, ${to})`,
+    (tx) =>
+      tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${of.id}, ${to}, ${String(seen?.email)})`,
   );
   return { id: String(change?.change_id), hasWayBack: change?.has_way_back };
 }

@@ -21,9 +21,11 @@ beforeEach(async () => {
 });
 
 async function moveAddress(to: string, by = team['manager of all'].id, influencer = team.influencer.id) {
+  const seen = await emailOf(influencer);
   const [moved] = await stage.database.as(
     'service_role',
-    (tx) => tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${influencer}, ${to})`,
+    (tx) =>
+      tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${influencer}, ${to}, ${seen})`,
   );
   return { id: moved?.change_id, former: moved?.former_email, hasWayBack: moved?.has_way_back };
 }

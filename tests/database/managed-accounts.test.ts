@@ -37,7 +37,7 @@ const renew = (of = agency) =>
   });
 
 /** Whether it was changed. */
-const changeEmail = (email = 'new@mail.example', of = agency, seen: string | null = null) =>
+const changeEmail = (email = 'new@mail.example', of = agency, seen: string | null = 'vera@mail.example') =>
   database.as('service_role', async (tx) => {
     const rows =
       await tx`select * from public.change_managed_email(${of}, ${of}, ${influencer}, ${email}, ${seen})`;
@@ -167,9 +167,8 @@ describe("changing a managed account's email address", () => {
   });
 
   it('refuses the second of two changes that have seen the same address', async () => {
-    const seen = String((await account())?.email);
     const changes = await Promise.allSettled(
-      ['one@mail.example', 'other@mail.example'].map((email) => changeEmail(email, agency, seen)),
+      ['one@mail.example', 'other@mail.example'].map((email) => changeEmail(email)),
     );
     const refused = changes.filter((change) => change.status === 'rejected');
     expect(refused).toEqual([
@@ -177,6 +176,13 @@ describe("changing a managed account's email address", () => {
     ]);
     const given = changes[0]?.status === 'fulfilled' ? 'one@mail.example' : 'other@mail.example';
     expect((await account())?.email).toBe(given);
+  });
+
+  it('is refused where no seen address is named', async () => {
+    await expect(changeEmail('new@mail.example', agency, null)).rejects.toMatchObject({
+      hint: 'changed_meanwhile',
+    });
+    expect(await account()).toMatchObject({ email: 'vera@mail.example' });
   });
 
   it('refuses an address that another account has', async () => {
@@ -246,7 +252,8 @@ it.each<[string, () => Actor]>([
     rehearse(
       database,
       actor(),
-      (tx) => tx`select public.change_managed_email(${agency}, ${agency}, ${influencer}, 'new@mail.example')`,
+      (tx) =>
+        tx`select public.change_managed_email(${agency}, ${agency}, ${influencer}, 'new@mail.example', 'vera@mail.example')`,
     ),
     rehearse(
       database,

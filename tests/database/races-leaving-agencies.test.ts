@@ -67,10 +67,11 @@ describe('when a manager who looked temporary passwords up', () => {
 
   it('is suspended by an operator, an influencer whose address comes back reads neither the reason nor who acted', async () => {
     const desk = await operator(stage.database, `desk-${crypto.randomUUID().slice(0, 8)}`);
+    const [account] = await sql()`select email from auth.users where id = ${team.influencer.id}`;
     await stage.database.as(
       'service_role',
       (tx) =>
-        tx`select public.change_managed_email(${team.agencyId}, ${manager()}, ${team.influencer.id}, 'box-of-the-suspended@mail.example')`,
+        tx`select public.change_managed_email(${team.agencyId}, ${manager()}, ${team.influencer.id}, 'box-of-the-suspended@mail.example', ${account?.email})`,
     );
     await during(
       stage.database,

@@ -17,6 +17,7 @@ type Call = (
   agency: string,
   manager: string,
   influencer: string,
+  email: string,
 ) => postgres.PendingQuery<postgres.Row[]>;
 
 const CALLS: [string, Call][] = [
@@ -27,8 +28,8 @@ const CALLS: [string, Call][] = [
   ],
   [
     'moves no address',
-    (tx, agency, manager, influencer) => tx`
-      select from public.change_managed_email(${agency}, ${manager}, ${influencer}, 'late-box@mail.example')`,
+    (tx, agency, manager, influencer, email) => tx`
+      select from public.change_managed_email(${agency}, ${manager}, ${influencer}, 'late-box@mail.example', ${email})`,
   ],
   [
     'ends no management',
@@ -45,11 +46,14 @@ const CALLS: [string, Call][] = [
 it.each(CALLS)("a manager's call that waits for the manager's removal %s", async (_, call) => {
   const { database } = stage;
   const [manager, influencer] = [team['manager of all'].id, team.influencer.id];
+  const [account] = await database.sql`select email from auth.users where id = ${influencer}`;
   let late: Promise<postgres.Row[]> | undefined;
   await database.sql.begin(async (tx) => {
     await tx`select from public.profiles where id = ${influencer} for update`;
     await tx`delete from public.agency_members where member_id = ${manager}`;
-    late = database.as('service_role', (caller) => call(caller, team.agencyId, manager, influencer));
+    late = database.as('service_role', (caller) =>
+      call(caller, team.agencyId, manager, influencer, account?.email),
+    );
     await blocked();
   });
   expect(await late).toHaveLength(0);
