@@ -47,7 +47,7 @@ as $$
     ) c
     where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
-      and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
     from found
@@ -90,7 +90,7 @@ as $$
     where k.user_id = of_member and c.live_until > kept_offers_ending.after and c.live_until <= kept_offers_ending.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
-      and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
     order by c.live_until, c.id
   );
 $$;

@@ -48,6 +48,25 @@ it('a muted shop is silent with the hosts below its domain: in alerts, notificat
   expect(row).toEqual({ host_below: true, itself: true, another: false });
 });
 
+it('a muted domain mutes no offer that names it only beside its own links, and one that has no other', async () => {
+  const fan = await person(stage.database, 'mutes_a_checkout');
+  const seller = await person(stage.database, 'shares_a_checkout', { is_influencer: true });
+  await follow(stage.database, fan, seller, null);
+  for (const domain of ['one-shop.example', 'another-shop.example'])
+    await code(stage.database, seller, { domain });
+  await stage.database.sql`
+    update public.promo_codes set further_domains = '{pay-desk.example}' where influencer_id = ${seller.id}`;
+  await stage.database.as(
+    fan.actor,
+    (tx) => tx`insert into public.muted_shops (domain) values ('pay-desk.example')`,
+  );
+  expect(await newAlerts(fan)).toBe(2);
+  await stage.database.sql`
+    update public.promo_codes set affiliate_link = null, brand_url = null
+    where influencer_id = ${seller.id} and 'one-shop.example' = any (domains)`;
+  expect(await newAlerts(fan)).toBe(1);
+});
+
 it('a mute for mails only is extended when the same is muted for another channel', async () => {
   const fan = await person(stage.database, 'mutes_for_mails');
   const rows = await stage.database.as(fan.actor, async (tx) => {
