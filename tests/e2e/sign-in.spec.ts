@@ -3,9 +3,10 @@ import { fillSignIn, followingButton, goTo, signOut, toast } from './screens';
 import { expect, test } from './story';
 
 test('signing in leads back to the former page and lasts over a reload, and signing out removes everything, in this tab and in the other', async ({
-  page,
+  openBrowser,
   people,
 }) => {
+  const page = await openBrowser();
   const [nora, vera] = [await people.member(), await people.influencer()];
   await follow(nora, vera);
   await page.goto('/my-deals');
