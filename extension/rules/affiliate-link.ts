@@ -1,7 +1,7 @@
 /** Whether a page was reached by somebody's affiliate link. */
 
 import { NETWORKS } from '@rules/affiliate-networks';
-import { domainOf, isOnDomain } from '@rules/domains';
+import { isOnDomain } from '@rules/domains';
 import { parsedUrl } from '@rules/parsed-url';
 
 /** The addresses that led to a page, empty where one isn't known. */
@@ -32,8 +32,9 @@ export function isAffiliateTrail({ asked, referrer, others }: Trail): boolean {
 
 /** Whether somebody came from elsewhere, and not by a link of the same site. */
 function isArrival(asked: string, referrer: string): boolean {
-  const [here, before] = [domainOf(asked), domainOf(referrer)];
-  if (here === undefined || before === undefined) return true;
+  const [here = '', before = ''] = [asked, referrer].map((address) =>
+    parsedUrl(address)?.hostname.replace(/^www\./, ''),
+  );
   return !isOnDomain(here, before) && !isOnDomain(before, here);
 }
 
