@@ -23,7 +23,7 @@ export function Segments<Value extends string | number>({
         {options.map(({ value, label: text, icon }) => (
           <label
             key={value}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink has-checked:bg-raised dark:has-checked:bg-line has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus md:pointer-fine:min-h-10"
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2 min-w-fit text-center text-sm font-semibold text-muted transition-colors hover:text-ink has-checked:bg-raised dark:has-checked:bg-line has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus md:pointer-fine:min-h-10"
           >
             <input
               type="radio"

@@ -44,7 +44,7 @@ export function AvatarField({
 
   return (
     <div>
-      <div className="flex items-center gap-5">
+      <div className="flex flex-wrap items-center gap-5">
         <Avatar src={picture} size="xl" eager />
         <div className="min-w-0">
           <input

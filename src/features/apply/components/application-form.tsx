@@ -59,7 +59,12 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
 
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Influencer application">
+      <form
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-5"
+        aria-label="Influencer application"
+      >
         <TextField
           label="Full name"
           autoComplete="name"

@@ -59,7 +59,7 @@ function Example({ avatarUrl }: { avatarUrl: string | null }) {
     linkOf: () => `${location.origin}/deals`,
   });
   return (
-    <div inert className="grid content-start gap-3 rounded bg-sunken p-4">
+    <div inert className="grid grid-cols-1 content-start gap-3 rounded bg-sunken p-4">
       <p className="justify-self-end rounded-lg rounded-br-none bg-brass px-4 py-2 text-sm text-on-brass">
         code?
       </p>

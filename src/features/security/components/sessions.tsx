@@ -61,7 +61,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <Monitor size={24} aria-hidden="true" className="flex-none text-brass-text" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
           {name}
           {isThis && <Pill tone="sage">This browser</Pill>}
