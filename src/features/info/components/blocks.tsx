@@ -1,4 +1,5 @@
 import { classNames } from '@/ui/class-names';
+import { ScrollRegion } from '@/ui/scroll-region';
 import { TextLink } from '@/ui/text-link';
 import type { Block, Table, Text } from './content';
 
@@ -70,7 +71,7 @@ function ContentBlock({ block }: { block: Block }) {
 export function ContentTable({ table, ofPrices = false }: { table: Table; ofPrices?: boolean }) {
   const last = ofPrices && 'last:text-right';
   return (
-    <div className="min-w-0 self-start overflow-x-auto">
+    <ScrollRegion label={table.heads.join(', ')} className="min-w-0 self-start overflow-x-auto">
       <table className="w-full text-left tabular-nums">
         <thead className="text-sm text-muted">
           <tr>
@@ -101,6 +102,6 @@ export function ContentTable({ table, ofPrices = false }: { table: Table; ofPric
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

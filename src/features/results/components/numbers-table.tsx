@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countOrFew } from '@/domain/count-or-few';
+import { ScrollRegion } from '@/ui/scroll-region';
 import { type DiscreetCounts, measures } from '../rules/results';
 
 const COLUMNS = ['shown', 'copied', 'shop'] as const;
@@ -26,7 +27,7 @@ export interface NumbersRow {
 export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
   const hasReports = rows.some(({ works }) => works !== undefined);
   return (
-    <div className="overflow-x-auto">
+    <ScrollRegion label={caption} className="overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b text-xs text-muted">
@@ -63,6 +64,6 @@ export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
