@@ -27,7 +27,7 @@ export interface NumbersRow {
 export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
   const hasReports = rows.some(({ works }) => works !== undefined);
   return (
-    <ScrollRegion label={caption} className="overflow-x-auto">
+    <ScrollRegion label={`${caption}, in numbers`} className="overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b text-xs text-muted">
