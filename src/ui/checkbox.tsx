@@ -21,8 +21,8 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
           <span
             aria-hidden="true"
             className={classNames(
-              'grid size-6 place-items-center rounded-sm border-2 border-line-strong bg-raised text-transparent transition-colors',
-              'peer-checked:border-brass peer-checked:bg-brass peer-checked:text-on-brass peer-aria-invalid:border-coral-text',
+              'grid size-6 place-items-center rounded-sm border-2 border-line-strong bg-raised transition-colors *:invisible',
+              'peer-checked:border-brass peer-checked:bg-brass peer-checked:text-on-brass peer-checked:*:visible peer-aria-invalid:border-coral-text',
               'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
             )}
           >

@@ -37,3 +37,16 @@ for (const [width, name] of [
     await expect(links.getByRole('link', { name: 'Brands', exact: true })).toHaveCSS('outline-style', 'none');
   });
 }
+
+test('where the browser replaces colours, a checkbox shows its tick only when it is ticked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/signup');
+  await appRuns(page);
+  const box = page.getByRole('checkbox').first();
+  const tick = page.locator('input[type=checkbox] + [aria-hidden=true] > svg').first();
+  await expect(tick).toHaveCSS('visibility', 'hidden');
+  await box.check();
+  await expect(tick).toHaveCSS('visibility', 'visible');
+});
