@@ -13,9 +13,6 @@ export function isOwnName(host: string | undefined): boolean {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** As long as servers on the internet do. A connection that ends just when a call begins would leave the call unanswered. */
-const KEEP_ALIVE_MS = 65_000;
-
 /** An HTTP server that answers only to this machine's names and that no request can end. */
 export function createLoopbackServer(answer: Answer, log: (message: string) => void): Server {
   const server = createServer(async (request, response) => {
@@ -33,6 +30,7 @@ export function createLoopbackServer(answer: Answer, log: (message: string) => v
       else response.writeHead(500).end();
     }
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  // No connection ends by itself: one that ends just when a call begins would leave the call unanswered.
+  server.keepAliveTimeout = 0;
   return server;
 }

@@ -22,7 +22,7 @@ export class CutLine {
       this.#forward(request, response).catch(() => response.destroy());
     });
     // A connection that ends while a call begins would leave that call unanswered, too.
-    this.server.keepAliveTimeout = 65_000;
+    this.server.keepAliveTimeout = 0;
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse) {

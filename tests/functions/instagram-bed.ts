@@ -144,7 +144,7 @@ export async function repliesOf({ sql }: TestStack['database'], userId: string) 
 
 /** Waits until the webhooks have arrived and the schedule has answered them, and expects the reply to an event to be so. */
 export async function replyComesToBe(
-  { database, instagram, tick }: TestStack,
+  { database, instagram, log, tick }: TestStack,
   { userId }: SignedIn,
   { id }: Pick<Comment, 'id'>,
   fields: Record<string, unknown>,
@@ -152,7 +152,11 @@ export async function replyComesToBe(
   await instagram.deliveries.idle();
   await tick();
   const replies = await repliesOf(database, userId);
-  expect(replies.find(({ event_id }) => event_id === id)).toMatchObject(fields);
+  // The stack's log says why a worker did nothing.
+  expect(
+    replies.find(({ event_id }) => event_id === id),
+    log.slice(-20).join('\n'),
+  ).toMatchObject(fields);
 }
 
 /** Has the next message of the account end so. */
