@@ -86,6 +86,8 @@ const ordersOf = keptAnswers((text): readonly DateOrder[] => {
     : readings.map(({ order }) => order);
 });
 
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+
 const MINUTES_OF_DAY = 1_440;
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -95,6 +97,7 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
  * day before.
  */
 export function toIsoDay(text: string, order: DateOrder): string {
+  if (ISO_DAY.test(text)) return text;
   const { date, minutes } = written(text) ?? {};
   const parts = date === undefined ? undefined : (plainParts(date) ?? plausibleParts(date, order));
   if (!parts) return text;

@@ -13,6 +13,7 @@ import {
 } from '@rules/csv-promo-codes';
 import type { CsvValues, RowFlaws } from '@rules/csv-values';
 import { brandKey } from '@rules/names';
+import { isPlain } from '@rules/plain-text';
 import { type ColumnNames, INFLUENCER_NAMES, PROMO_CODE_NAMES } from './column-names';
 import { type DoubtedRow, promoCodeWarnings } from './row-warnings';
 
@@ -37,7 +38,9 @@ export interface KindRules<Row> {
 
 /** Two spellings of one code, as private.code_key in the database has it: blanks and capitals from A to Z make no other code. */
 const codeKey = (code: string) =>
-  code.replaceAll(/\s+/g, '').replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  isPlain(code)
+    ? code.replaceAll(' ', '').toLowerCase()
+    : code.replaceAll(/\s+/g, '').replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 export const CSV_KINDS: { [Kind in CsvKind]: KindRules<RowsOfKind[Kind]> } = {
   influencers: {
@@ -57,6 +60,6 @@ export const CSV_KINDS: { [Kind in CsvKind]: KindRules<RowsOfKind[Kind]> } = {
     check: checkPromoCode,
     warningsOf: promoCodeWarnings,
     repeatKey: ({ email, brand_name, promo_code }) =>
-      JSON.stringify([email, brandKey(brand_name ?? ''), codeKey(promo_code ?? '')]),
+      [codeKey(promo_code ?? ''), email, brandKey(brand_name ?? '')].join('\n'),
   },
 };

@@ -22,8 +22,10 @@ export function writtenRows(
   { forAll }: FileChoices,
 ): WrittenRow[] {
   const columns = Object.entries(match);
+  const noValues = { ...forAll, ...Object.fromEntries(columns.map(([header]) => [header, ''])) };
   return rows.map(({ line, cells }, index) => {
-    const values: Record<string, string> = { ...forAll };
+    // A copy of an object with all of its headers is made quicker than one that gets them one by one.
+    const values: Record<string, string> = { ...noValues };
     for (const [header, column] of columns) values[header] = cells[column] ?? '';
     return {
       number: index + 1,
@@ -89,8 +91,7 @@ export function readRows<Kind extends CsvKind>(
 /** Each once, in the order of the file. */
 function unknownWords(rows: readonly WrittenRow[], { categories }: FileChoices): string[] {
   const words = new Map<string, string>();
-  for (const { values } of rows) {
-    const word = values.category?.trim() ?? '';
+  for (const word of new Set(rows.map(({ values }) => values.category?.trim() ?? ''))) {
     const key = wordKey(word);
     if (key !== '' && !Object.hasOwn(categories, key) && !words.has(key) && !categoryNamed(word))
       words.set(key, word);

@@ -95,6 +95,7 @@ const VALUE = '"[^"]*(?:""[^"]*)*"';
 /** Takes away blanks in front of a quoted value, by which Papa Parse wouldn't see that it is quoted. */
 function withoutBlanksBeforeQuotes(text: string, delimiter: string): string {
   const sign = delimiter.replace(/[\\^\]-]/, '\\$&');
+  if (!new RegExp(`(?:^|[${sign}\\r\\n]) +"`).test(text)) return text;
   const blanksOrValue = new RegExp(`(^|[${sign}\\r\\n]) +(?=${VALUE} *(?:[${sign}\\r\\n]|$))|${VALUE}`, 'g');
   return text.replaceAll(blanksOrValue, (found, before?: string) => before ?? found);
 }

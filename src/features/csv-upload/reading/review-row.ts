@@ -56,23 +56,28 @@ export function reviewRow<Kind extends CsvKind>(
   written: WrittenRow,
   settings: ReviewSettings,
 ): ReviewedRow<Kind> {
-  const read: Record<string, string> = {};
-  for (const [header, value] of Object.entries(written.values))
-    read[header] = readValue(header, value, settings, written.corrected.includes(header));
+  const read = readValues(written, settings);
   const rules: KindRules<RowsOfKind[Kind]> = CSV_KINDS[kind];
   const checked = rules.check(read);
   const row = 'row' in checked ? checked.row : null;
+  const { number, line, values, corrected, surplus, flaws } = written;
+  // A literal of all fields: a copy with others behind it takes a tenth of the time of a whole file.
   return {
-    ...written,
+    number,
+    line,
+    values,
+    corrected,
+    surplus,
+    flaws,
     read,
     row,
     repeatKey: row ? rules.repeatKey(row) : '',
-    changes: changesOf(kind, written.values, read, row),
-    warnings: rules.warningsOf({ written: written.values, read, row, today: settings.today }),
+    changes: changesOf(kind, values, read, row),
+    warnings: rules.warningsOf({ written: values, read, row, today: settings.today }),
     errors: [
       ...('flaws' in checked ? checked.flaws : []),
-      ...(written.surplus === '' ? [] : [HAS_SURPLUS]),
-      ...written.flaws,
+      ...(surplus === '' ? [] : [HAS_SURPLUS]),
+      ...flaws,
     ],
   };
 }
@@ -81,6 +86,17 @@ export function reviewRow<Kind extends CsvKind>(
 function explained(word: string, { categories }: ReviewSettings): Category | null | undefined {
   const key = wordKey(word);
   return Object.hasOwn(categories, key) ? categories[key] : undefined;
+}
+
+/** In most rows nothing is read differently: they have their values once, and are passed to the page so. */
+function readValues({ values, corrected }: WrittenRow, settings: ReviewSettings): WrittenRow['values'] {
+  let read = values;
+  for (const header of Object.keys(values)) {
+    const value = values[header] ?? '';
+    const meant = readValue(header, value, settings, corrected.includes(header));
+    if (meant !== value) read = { ...read, [header]: meant };
+  }
+  return read;
 }
 
 /** What a value means; the rules of rows then say whether that can be taken. What the person typed stays, but for dates and categories. */

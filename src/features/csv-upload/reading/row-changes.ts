@@ -1,4 +1,5 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
+import { keptAnswers } from '@rules/kept-answers';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import type { CsvKind, RowsOfKind } from './csv-kinds';
 
@@ -24,13 +25,14 @@ const plain = (text: string) =>
 /** The numbers of a date, in any order; a time adds some of its own. */
 const numbersOf = (date: string) => (date.match(/\d+/g) ?? []).map(Number).sort((one, other) => one - other);
 
-const wordsOf = (text: string) =>
+const wordsOf = keptAnswers((text) =>
   text
     .toUpperCase()
     .split(/[\s,;|]+/)
     .sort()
     .join(' ')
-    .trim();
+    .trim(),
+);
 
 function isSame(header: string, from: string, to: string): boolean {
   if (from === to) return true;
@@ -66,7 +68,8 @@ export function changesOf<Kind extends CsvKind>(
   read: Readonly<Record<string, string>>,
   row: RowsOfKind[Kind] | null,
 ): Change[] {
-  const headers = [...Object.keys(read), ...(row ? ADDED[kind].filter((header) => !(header in read)) : [])];
+  const headers = Object.keys(read);
+  if (row) headers.push(...ADDED[kind].filter((header) => !(header in read)));
   const uploaded: Readonly<Record<string, unknown>> | null = row && { ...row };
   const changes: Change[] = [];
   for (const header of headers) {

@@ -1,4 +1,5 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
+import { keptAnswers } from '@rules/kept-answers';
 import { parsedUrl } from '@rules/parsed-url';
 import { codeDoubt } from '@rules/promo-code-reading';
 import { kindOfNoShop } from '@rules/shop-hosts';
@@ -20,14 +21,15 @@ export interface DoubtedRow<Row> {
 
 /** What may be wrong with a row that is taken all the same. */
 export function promoCodeWarnings({ written, read, row, today }: DoubtedRow<PromoCodeRow>): string[] {
-  const code = read.promo_code ?? '';
   const mangled = mangledAs(written.promo_code ?? '');
-  return [
+  const doubt = codeDoubt(read.promo_code ?? '');
+  const warnings = [
     mangled && `promo_code looks like ${mangled}`,
-    codeDoubt(code) && `promo_code: ${codeDoubt(code)}`,
+    doubt && `promo_code: ${doubt}`,
     dayWarning(read.expiration_date?.trim() ?? '', today),
-    row && shopWarning(row),
-  ].flatMap((warning) => warning || []);
+    row ? shopWarning(row) : undefined,
+  ];
+  return warnings.filter((warning) => warning !== undefined);
 }
 
 function dayWarning(day: string, today: string): string | undefined {
@@ -37,11 +39,16 @@ function dayWarning(day: string, today: string): string | undefined {
   return day > far ? `expiration_date is more than ${FAR_YEARS} years away` : undefined;
 }
 
+/** Blank for a shop. */
+const kindOfNoShopAt = keptAnswers((address) => {
+  const host = parsedUrl(address)?.hostname;
+  return (host && kindOfNoShop(host)) ?? '';
+});
+
 /** An offer without a shop of its own rings nowhere. */
 function shopWarning({ brand_url, affiliate_link }: PromoCodeRow): string | undefined {
   const header = brand_url ? 'brand_url' : 'affiliate_link';
-  const host = parsedUrl(brand_url || affiliate_link || '')?.hostname;
-  const kind = host && kindOfNoShop(host);
+  const kind = kindOfNoShopAt(brand_url || affiliate_link || '');
   return kind
     ? `${header} leads to a ${kind}, not to the shop itself: with the brand's own address in brand_url, the bell rings there`
     : undefined;

@@ -5,8 +5,12 @@ const APOSTROPHE = /^'(?=\d+\s*$|[=+\-@＝＋－＠])/;
 /** A value in quotes that the reader didn't take for quotes, because something stood in front of them. */
 const QUOTED = /^\s+"([^"]*)"\s*$/;
 
+/** What each of the marks above begins with. */
+const MAY_BE_MARKED = /^[\s=']/;
+
 /** A value as it was meant: without what a spreadsheet adds to keep it as text. */
 export function asWritten(cell: string): string {
+  if (!MAY_BE_MARKED.test(cell)) return cell;
   const text = QUOTED.exec(cell)?.[1] ?? cell;
   const kept = AS_TEXT.exec(text.trim())?.[1];
   return kept === undefined ? text.replace(APOSTROPHE, '') : kept.replaceAll('""', '"');
@@ -33,5 +37,7 @@ const MANGLED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a code seems to have become in a spreadsheet; undefined for one that looks as it was. */
-export const mangledAs = (code: string): string | undefined =>
-  MANGLED.find(([form]) => form.test(code.trim()))?.[1];
+export function mangledAs(code: string): string | undefined {
+  const text = code.trim();
+  return MANGLED.find(([form]) => form.test(text))?.[1];
+}

@@ -16,8 +16,7 @@ export function isCategory(value: string): value is Category {
   return categories.some((category) => category === value);
 }
 
+const BY_NAME = new Map(categories.map((category) => [category.toLowerCase(), category]));
+
 /** The category of a name, ignoring case and surrounding spaces; undefined for anything else. */
-export function categoryNamed(text: string): Category | undefined {
-  const wanted = text.trim().toLowerCase();
-  return categories.find((category) => category.toLowerCase() === wanted);
-}
+export const categoryNamed = (text: string): Category | undefined => BY_NAME.get(text.trim().toLowerCase());

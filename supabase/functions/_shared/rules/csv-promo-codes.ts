@@ -1,7 +1,9 @@
 import { otherCurrencyFlaw, readAmount } from './amount-reading.ts';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { grouped } from './grouped.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
 import { flawAmong } from './offer-flaws.ts';
 import { forEachField, tidyText } from './offer-texts.ts';
@@ -28,7 +30,7 @@ const email: CsvColumn = {
 
 const columnsOfFields = OFFER_FIELD_NAMES.flatMap((name): CsvColumn[] => {
   const { csv, longest, required } = offerField(name);
-  const limit = longest === undefined ? '' : `Up to ${longest.toLocaleString('en-US')} characters`;
+  const limit = longest === undefined ? '' : `Up to ${grouped(longest)} characters`;
   return csv ? [{ header: name, hint: limit, required: required === 'always', ...csv }] : [];
 });
 
@@ -58,29 +60,29 @@ function givenText(values: CsvValues, name: OfferFieldName): string {
   return isOfItsKind ? String(value) : textOf(values, name);
 }
 
+/** Whose a code is: an address or a username, as they are compared. */
+const influencerNamed = keptAnswers((typed) => readHandle(readMailAddress(typed)).toLowerCase());
+
+const LONGEST = { email: MAX_LENGTHS.email };
+
 /** @returns the row as it is stored, or everything that is wrong with it */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
-  const given = forEachField((name) =>
+  const texts = forEachField((name) =>
     offerField(name).csv ? tidyText(name, givenText(values, name)) : undefined,
   );
   const spend = givenText(values, 'minimum_spend');
-  const texts = {
-    ...given,
-    brand_url: given.brand_url || shopBehind(given.affiliate_link ?? '') || '',
-    currency: given.currency || readAmount(spend).currency || '',
-  };
+  texts.brand_url ||= shopBehind(texts.affiliate_link ?? '') ?? '';
+  texts.currency ||= readAmount(spend).currency ?? '';
+  const flaws = missingFields(values, PROMO_CODE_REQUIRED);
+  for (const name of OFFER_FIELD_NAMES) {
+    const flaw = flawAmong(name, texts);
+    if (flaw) flaws.push(`${name}${flaw.inFile}`);
+  }
   const otherCurrency = otherCurrencyFlaw(spend, texts.currency);
-  const flaws = [
-    ...missingFields(values, PROMO_CODE_REQUIRED),
-    ...OFFER_FIELD_NAMES.flatMap((name) => {
-      const flaw = flawAmong(name, texts);
-      return flaw ? [`${name}${flaw.inFile}`] : [];
-    }),
-    ...(otherCurrency ? [`minimum_spend ${otherCurrency}`] : []),
-    ...tooLong(values, { email: MAX_LENGTHS.email }),
-    ...unstorable(values, PROMO_CODE_HEADERS),
-  ];
+  if (otherCurrency) flaws.push(`minimum_spend ${otherCurrency}`);
+  flaws.push(...tooLong(values, LONGEST), ...unstorable(values, PROMO_CODE_HEADERS));
   if (flaws.length > 0) return { flaws };
-  const email = readHandle(readMailAddress(textOf(values, 'email'))).toLowerCase();
-  return { row: { ...forEachField((name) => (texts[name] === '' ? null : texts[name])), email } };
+  const row: PromoCodeRow = { ...texts, email: influencerNamed(textOf(values, 'email')) };
+  for (const name of OFFER_FIELD_NAMES) if (row[name] === '') row[name] = null;
+  return { row };
 }

@@ -6,6 +6,7 @@ import { readCountries } from './country-reading.ts';
 import { isCurrencyCode } from './currency-codes.ts';
 import { furtherDomainsFlaw, readDomains } from './further-domains.ts';
 import { readHandle } from './handle-reading.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { brandNameFlaw, hiddenCharactersFlaw, visibleLines } from './names.ts';
 import { noCodeFlaw } from './promo-code-reading.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
@@ -48,7 +49,7 @@ function toYesOrBlank(typed: string): string {
 }
 
 /** 'CA, US': country codes in order, each once. What is no country stays as it is. */
-const toCountries = (typed: string) => [...readCountries(typed)].sort().join(', ');
+const toCountries = keptAnswers((typed) => [...readCountries(typed)].sort().join(', '));
 
 const MAX_COUNTRIES = 60;
 

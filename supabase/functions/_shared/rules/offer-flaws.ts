@@ -28,9 +28,10 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
 
 /** What is wrong with a field by itself or beside the others. @param texts tidied; a file lacks some */
 export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Flaw | undefined {
-  const text = texts[name] ?? '';
+  const text = texts[name];
+  if (!text) return undefined;
   const own = flawOf(name, text);
-  if (own || text === '') return own;
+  if (own) return own;
   const inForm = offerField(name).invalid ?? '';
   if (name === 'apply_link' && leadsElsewhere(text, texts))
     return { inForm, inFile: ' must be of the same domain as affiliate_link' };
@@ -42,5 +43,5 @@ export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Fla
 /** Whether an apply link leads to none of the offer's shops. As long as another link is wrong itself, that isn't known. */
 function leadsElsewhere(link: string, { affiliate_link = '', brand_url }: Partial<OfferTexts>): boolean {
   const others = [affiliate_link, ...(brand_url ? [brand_url] : [])];
-  return others.every(isWebAddress) && !isApplyLink(link, others);
+  return !isApplyLink(link, others) && others.every(isWebAddress);
 }

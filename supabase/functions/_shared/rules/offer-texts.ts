@@ -14,7 +14,7 @@ export function forEachField<Value>(
 
 const hasEachField = <Value>(
   values: Partial<Record<OfferFieldName, Value>>,
-): values is Record<OfferFieldName, Value> => Object.keys(OFFER_FIELDS).every((name) => name in values);
+): values is Record<OfferFieldName, Value> => Object.keys(values).length === OFFER_FIELD_NAMES.length;
 
 /** An offer as it is typed: every field is a text, and what isn't given is blank. */
 export type OfferTexts = Record<OfferFieldName, string>;

@@ -14,12 +14,15 @@ const AROUND = [
   /^\u00ab([^\u00ab\u00bb]+)\u00bb$/,
 ];
 const AFTER = /[.,;:]+$/;
+/** Most codes: nothing of them is read differently. */
+const PLAIN_CODE = /^[\w-]+$/;
 
 /**
  * A code as shops take it, of what was typed or copied out of a message: without invisible characters, what stands around it and 'Code:' in front, with
  * the dashes, quotes and letters of a keyboard. A code that is written so already stays as it is.
  */
 export function readCode(typed: string): string {
+  if (PLAIN_CODE.test(typed)) return typed;
   const keyed = visibleText(typed)
     .replace(FULL_WIDTH, (sign) => sign.normalize('NFKC'))
     .replace(DASHES, '-')
@@ -40,6 +43,7 @@ export const noCodeFlaw = (typed: string) =>
 
 /** What may be wrong with a code that is taken all the same: letters that only look like others, or two codes at once. */
 export function codeDoubt(code: string): string | undefined {
+  if (PLAIN_CODE.test(code)) return undefined;
   const letter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u.exec(code)?.[0];
   if (letter && /\p{Script=Latin}/u.test(code)) {
     return `“${letter}” only looks like a Latin letter. A shop that expects one refuses the code.`;
