@@ -53,6 +53,7 @@ describe('rows with the same code', () => {
   it.each([
     [{ promo_code: 'fern 20' }, true],
     [{ brand_name: 'FERNWOOD ', affiliate_link: 'https://fernwood.example/sale' }, true],
+    [{ promo_code: 'FERN\u00a020', email: '@Milo' }, true],
     [{ promo_code: 'FERN21' }, false],
     [{ brand_name: 'Fern' }, false],
     [{ email: 'nora' }, false],

@@ -28,6 +28,14 @@ it('a row that is read as it is written has nothing to be said about it', () => 
   expect(review({})).toMatchObject({ changes: [], warnings: [], errors: [], row: VALUES });
 });
 
+it('a row has its values once where they are read as they are written, and twice where one is read differently', () => {
+  const same = review({});
+  expect(same.read).toBe(same.values);
+  const differing = review({ category: 'home ' });
+  expect(differing.values.category).toBe('home ');
+  expect(differing.read).toEqual(VALUES);
+});
+
 describe('a row that is read differently says how', () => {
   it.each<[string, string, string]>([
     ['promo_code', 'FERN–20\u200b', 'FERN-20'],
