@@ -1,7 +1,7 @@
 import { planNamed } from '@rules/plan-rules';
 import { useSearchParams } from 'react-router-dom';
 import { PricingScreen } from '@/features/plans/pricing-screen';
-import { useViewContent } from '@/features/tracking/use-view-content';
+import { useViewContent } from '@/features/tracking/track';
 
 export function Component() {
   useViewContent('Pricing', 'Plans');

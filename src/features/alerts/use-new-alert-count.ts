@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '@/shared/session/use-session';
-import { newAlertCountQuery } from './data/new-alerts';
-import { seenElsewhereQuery } from './data/seen-alerts';
+import { newAlertCountQuery, seenElsewhereQuery } from './data/seen-alerts';
 import { markSeen, useSeenUntil } from './data/seen-until';
 
 /** The number of new alerts; 0 for visitors and while it loads. */

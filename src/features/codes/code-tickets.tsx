@@ -8,9 +8,8 @@ import { ItemList } from '@/shared/lists/item-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';
-import { CodeActions, type CodeActionsProps } from './components/code-actions';
+import { CodeActions, type CodeActionsProps, CopyCodeButton } from './components/code-actions';
 import { CodeFlag } from './components/code-flag';
-import { CopyCodeButton } from './components/copy-code-button';
 
 /** Two columns where both tickets can be horizontal. */
 const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';

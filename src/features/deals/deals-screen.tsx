@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CategoryFilterButton } from '@/features/categories/category-filter-button';
 import { CountryFilterButton } from '@/features/country/country-filter-button';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
-import { RankingLink } from '@/features/offer/ranking-link';
+import { RankingLink } from '@/features/offer/offer-order';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { ListHeader } from '@/shared/lists/list-header';

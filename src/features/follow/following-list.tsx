@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { listFilterParams } from '@/domain/list-filters';
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { ItemList } from '@/shared/lists/item-list';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
@@ -10,8 +10,12 @@ import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { FollowingRow, FollowingRowSkeleton } from './components/following-row';
-import { useFollowing } from './components/use-following';
-import type { FollowedInfluencer } from './rules/followed-influencer';
+import { type FollowedInfluencer, inPlace } from './rules/followed-influencer';
+import { useOfferNews } from '@/features/offer/use-offer-news';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { queryKeys } from '@/shared/query-keys';
+import { followingQuery } from './data/following';
+import { useFollowedInfluencers } from './followed-influencers';
 
 /** Fewer are found by looking. */
 const SEARCHED_FROM = 10;
@@ -77,4 +81,23 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
       </PagedList>
     </section>
   );
+}
+
+/**
+ * Whom the account follows. Those unfollowed here stay in place until the list is left or searched again.
+ * @param userId undefined while the session loads; the list is pending so long
+ */
+function useFollowing(userId: string | undefined, filters: ListFilters<never>) {
+  const list = usePagedList(followingQuery(userId, filters), { enabled: userId !== undefined });
+  const { search } = filters;
+  const read = list.items;
+  const [shown, setShown] = useState({ search, read, rows: read });
+  if (!list.query.isPlaceholderData && (shown.read !== read || shown.search !== search)) {
+    setShown({ search, read, rows: shown.search === search ? inPlace(shown.rows, read) : read });
+  }
+
+  // Their live offers are counted on the list.
+  useOfferNews({ of: useFollowedInfluencers().ids, keys: [queryKeys.mine(userId ?? '').following] });
+
+  return { ...list, items: shown.rows };
 }

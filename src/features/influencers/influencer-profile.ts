@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { safeLink } from '@/domain/safe-link';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { type Influencer, toInfluencer } from './rules/influencer';
+import { isUuid } from '@rules/uuid';
+import { cachedItems } from '@/shared/lists/list-query';
 
 /** An influencer as its page shows it. */
 export interface InfluencerProfile extends Influencer {
@@ -34,4 +36,15 @@ export function influencerProfileQuery(handle: string) {
     queryKey: queryKeys.influencers.profile(handle),
     queryFn: ({ signal }) => fetchInfluencerProfile(handle, signal),
   });
+}
+
+/**
+ * The id behind a profile's URL where it can be told without asking: the URL holds it, or a list that was shown before. It lets
+ * the codes load beside the profile instead of after it.
+ */
+export function knownInfluencerId(queryClient: QueryClient, handle: string): string | undefined {
+  if (isUuid(handle)) return handle.toLowerCase();
+  return cachedItems<Influencer>(queryClient, queryKeys.influencers.lists).find(
+    (influencer) => influencer.handle === handle.toLowerCase(),
+  )?.id;
 }

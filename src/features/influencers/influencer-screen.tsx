@@ -3,22 +3,18 @@ import { liveOffersLabel } from '@/domain/list-count';
 import type { Offer } from '@/features/offer/offer';
 import { OfferGridSkeleton } from '@/features/offer/offer-grid';
 import { OffersHeading } from '@/features/offer/offer-order';
-import { useViewContent } from '@/features/tracking/use-view-content';
+import { useViewContent } from '@/features/tracking/track';
 import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
-import {
-  CountedOffers,
-  InfluencerOffers,
-  OFFER_SKELETONS,
-  withoutPinned,
-} from './components/influencer-offers';
+import { CountedOffers, InfluencerOffers, OFFER_SKELETONS, withoutPinned } from './components/influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './components/profile-header';
-import { ProfileLinks } from './components/profile-links';
 import { StructuredProfile } from './components/structured-profile';
 import type { Influencer } from './rules/influencer';
 import type { useInfluencer } from './use-influencer';
+import { ArrowUpRight } from 'lucide-react';
+import type { InfluencerProfile } from './influencer-profile';
 
 interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
   /** The buttons that follow and mute, beside Share. */
@@ -124,5 +120,31 @@ function WaitingProfile() {
         <OfferGridSkeleton count={OFFER_SKELETONS} />
       </div>
     </>
+  );
+}
+
+/** Where else to find the influencer. Nobody has checked where the links lead, which search engines are told. */
+function ProfileLinks({ links, name }: Pick<InfluencerProfile, 'links' | 'name'>) {
+  return (
+    <nav aria-label={`Links of ${name}`} className="mt-8 compact:mt-2.5">
+      <ul className="flex flex-wrap gap-2.5 compact:flex-nowrap compact:overflow-x-auto">
+        {links.map(({ title, url }) => (
+          <li key={`${title} ${url}`} className="min-w-0 compact:flex-none">
+            <a
+              href={url}
+              target="_blank"
+              rel="nofollow ugc noopener noreferrer"
+              className="relative flex min-h-11 max-w-72 items-center gap-2 rounded border border-line-strong bg-raised px-4 py-2 font-semibold hover:border-ink"
+            >
+              <span dir="auto" className="min-w-0 truncate text-left">
+                {title}
+              </span>
+              <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />{' '}
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

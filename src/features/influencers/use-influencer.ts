@@ -8,10 +8,9 @@ import { useListFilters } from '@/shared/lists/use-list-filters';
 import { useLiveList } from '@/shared/lists/use-live-list';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
-import { knownInfluencerId } from './data/known-influencer-id';
+import { type InfluencerProfile, influencerProfileQuery, knownInfluencerId } from './influencer-profile';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
 import { influencerOffersQuery } from './influencer-offers';
-import { type InfluencerProfile, influencerProfileQuery } from './influencer-profile';
 import { pinnedOffersQuery } from './pinned-offers';
 
 /**

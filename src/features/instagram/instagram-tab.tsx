@@ -6,12 +6,16 @@ import { AccountPart } from './components/account-part';
 import { ConnectPart } from './components/connect-part';
 import { InstagramSkeleton } from './components/instagram-skeleton';
 import { RepliesPart } from './components/replies-part';
-import { RuleEditor } from './components/rule-editor';
 import { RulesPart } from './components/rules-part';
-import { type InstagramUrl, useInstagramUrl } from './components/use-instagram-url';
+import { type InstagramUrl, NEW_RULE, useInstagramUrl } from './components/use-instagram-url';
 import { type InstagramAccount, instagramAccountQuery } from './data/instagram-account';
 import { instagramRulesQuery } from './data/instagram-rules';
 import { messageForInstagramError } from './rules/instagram-error';
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { RuleFormView } from './components/rule-form-view';
 
 interface InstagramTabProps {
   /** The signed-in user's id. */
@@ -83,6 +87,46 @@ function Overview({ userId, influencer, account, url, wasEdited }: OverviewProps
             isConnected={account !== null}
           />
         </>
+      )}
+    </div>
+  );
+}
+
+interface RuleEditorProps {
+  userId: string;
+  influencer: CodeOwner;
+  /** Its id, or NEW_RULE. */
+  ruleId: string;
+  /** Whether the posts to choose from can be asked for. */
+  isConnected: boolean;
+  onClose: () => void;
+}
+
+/** The form of a rule, in place of the tab's other parts. */
+function RuleEditor({ userId, influencer, ruleId, isConnected, onClose }: RuleEditorProps) {
+  const rules = useQuery(instagramRulesQuery(userId, influencer.id));
+  const form = { userId, influencer, isConnected, onSaved: onClose };
+  return (
+    <div className="min-h-96">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-3 mb-3"
+        icon={<ArrowLeft size={18} aria-hidden="true" />}
+        onClick={onClose}
+      >
+        All rules
+      </Button>
+      {ruleId === NEW_RULE ? (
+        <RuleFormView {...form} rule={undefined} />
+      ) : (
+        <QueryState query={rules} waiting={<InstagramSkeleton />} messageFor={messageForInstagramError}>
+          {(all) => {
+            const rule = all.find(({ id }) => id === ruleId);
+            if (rule) return <RuleFormView {...form} rule={rule} />;
+            return <EmptyState drawing={<LostTicketDrawing />} sentence="This rule was deleted." />;
+          }}
+        </QueryState>
       )}
     </div>
   );

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { ChannelSettings } from './components/channel-settings';
-import { MutedCategories } from './components/muted-categories';
-import { MutedList } from './components/muted-list';
-import { MutedShops } from './components/muted-shops';
+import { MutedCategories, MutedList, MutedShops } from './components/muted-list';
 import { SettingsPart } from './components/settings-part';
 
 const tabs = ['settings', 'people', 'shops'] as const;

@@ -1,6 +1,7 @@
 import { type Conditions, conditionsLabel } from '@rules/conditions';
 import type { OfferRow } from '@/lib/supabase/database';
-import { FollowersOnlyPill } from './followers-only-pill';
+import { Lock } from 'lucide-react';
+import { Pill } from '@/ui/pill';
 
 /** For whom it is, what it asks for and where it counts, in one line; nothing for an offer without conditions. */
 export function OfferConditions({ offer }: { offer: Conditions & Pick<OfferRow, 'followers_only'> }) {
@@ -12,4 +13,10 @@ export function OfferConditions({ offer }: { offer: Conditions & Pick<OfferRow, 
       {label}
     </p>
   );
+}
+
+/** Marks an offer that is in no public list; nothing for all others (docs/product/offers.md#followers-only). */
+export function FollowersOnlyPill({ offer }: { offer: Pick<OfferRow, 'followers_only'> }) {
+  if (!offer.followers_only) return null;
+  return <Pill icon={<Lock size={12} aria-hidden="true" className="flex-none" />}>Followers only</Pill>;
 }

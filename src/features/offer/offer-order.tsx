@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { listFilterParams } from '@/domain/list-filters';
 import { SortSelect } from '@/shared/lists/sort-select';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
-import { RankingLink } from './ranking-link';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
 
 const sorts = { newest: 'Newest', reliable: 'Most reliable', discount: 'Discount' };
 
@@ -41,5 +42,14 @@ export function OffersHeading({ url, isSortable, filter }: OffersHeadingProps) {
         </search>
       )}
     </div>
+  );
+}
+
+/** Leads to what the order goes by. */
+export function RankingLink() {
+  return (
+    <TextLink to={pages.howOffersAreRanked.path} className="text-sm">
+      How offers are ranked
+    </TextLink>
   );
 }

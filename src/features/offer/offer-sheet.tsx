@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCountResult } from '@/features/results/use-count-result';
 import { StructuredData } from '@/shared/layout/structured-data';
 import { pages } from '@/shared/pages';
@@ -14,14 +14,13 @@ import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { OfferActions } from './components/offer-actions';
-import { OfferDetails } from './components/offer-details';
-import { OfferDetailsSkeleton } from './components/offer-details-skeleton';
-import { useCloseOffer } from './components/use-close-offer';
-import { useTicketOf } from './components/use-ticket-of';
+import { OfferDetails, OfferDetailsSkeleton } from './components/offer-details';
 import type { Offer } from './offer';
 import { offerQuery } from './offer-query';
 import { structuredOffer } from './rules/structured-offer';
 import { useOfferNews } from './use-offer-news';
+import { wasOpenedFromTicket, withoutOffer } from '@/shared/offer-address';
+import { MAIN_ID } from '@/shared/layout/route-announcer';
 
 export interface OfferSheetProps {
   /** The id from the address, unchecked. */
@@ -109,4 +108,37 @@ function OfferTitle({ offer }: { offer: Offer }) {
       </bdi>
     </Link>
   );
+}
+
+/** Closes the sheet: goes back if a ticket opened it; removes the parameter if the sheet was opened by its address. */
+function useCloseOffer(isOpen: boolean) {
+  const navigate = useNavigate();
+  const { search, hash, state } = useLocation();
+  // A second press before the router has gone back would go back two entries.
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (isOpen) isClosing.current = false;
+  }, [isOpen]);
+
+  return () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if (wasOpenedFromTicket(state)) void navigate(-1);
+    else void navigate({ search: withoutOffer(search), hash }, { replace: true, preventScrollReset: true });
+  };
+}
+
+/**
+ * Finds the ticket of an offer below its sheet, to focus it when the sheet closes, for browsers that don't focus pressed links and
+ * after a reload. The page's start if there is no ticket; nothing if a link in the sheet has led to another page.
+ */
+function useTicketOf(id: string, isOpen: boolean): () => HTMLElement | null {
+  const { pathname } = useLocation();
+  const [openedOver, setOpenedOver] = useState(pathname);
+  if (isOpen && openedOver !== pathname) setOpenedOver(pathname);
+  return () => {
+    if (openedOver !== pathname) return null;
+    const ticket = document.querySelector<HTMLElement>(`a[data-offer="${CSS.escape(id)}"]`);
+    return ticket ?? document.getElementById(MAIN_ID);
+  };
 }

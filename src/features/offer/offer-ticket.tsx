@@ -7,7 +7,6 @@ import { Pill } from '@/ui/pill';
 import { Ticket } from '@/ui/ticket';
 import { ExpiryPill } from './components/expiry-pill';
 import { OfferAuthor } from './components/offer-author';
-import { OfferBrand } from './components/offer-brand';
 import { OfferReports } from './components/offer-reports';
 import { OfferStub } from './components/offer-stub';
 import { SaveButton } from './components/save-button';
@@ -15,6 +14,8 @@ import { ShopLink } from './components/shop-link';
 import type { Offer } from './offer';
 import { OfferConditions } from './offer-conditions';
 import { LinkedHeadline } from './offer-headline';
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/paths';
 
 export interface OfferTicketProps {
   offer: Offer;
@@ -86,3 +87,17 @@ export const OfferTicket = memo(function OfferTicket({
     </article>
   );
 });
+
+/** The brand's name on a ticket, linking to its page; the brand mark in the corner is part of the link. */
+function OfferBrand({ name }: { name: string }) {
+  return (
+    <Link
+      to={paths.brand(name.trim())}
+      className="inline-block max-w-full truncate rounded-sm align-bottom hover:underline after:absolute after:top-0 after:left-0 after:z-10 after:size-12 after:rounded"
+    >
+      <span translate="no" className="relative z-10">
+        {name}
+      </span>
+    </Link>
+  );
+}

@@ -1,8 +1,14 @@
 import { ChangePasswordForm } from './components/change-password-form';
 import { DeleteAccount } from './components/delete-account';
 import { EditProfileForm } from './components/edit-profile-form';
-import { OwnData } from './components/own-data';
 import type { ProfileOfPage } from './profile-screen';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { RefusedError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { useOwnDataFile, useOwnDataToken } from './data/account';
+import { OwnDataDialog } from './components/own-data-dialog';
 
 /** What somebody can change about their account. */
 export function EditTab({ user, profile, profileForm }: ProfileOfPage) {
@@ -22,5 +28,35 @@ export function EditTab({ user, profile, profileForm }: ProfileOfPage) {
         isPublic={profile.is_influencer || profile.is_creditcard || profile.is_featured}
       />
     </div>
+  );
+}
+
+/** Hands out what is kept of the account (docs/product/accounts-and-sessions.md#own-data). */
+function OwnData({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  // Kept here, so that the dialog has the link again when it is opened again.
+  const password = useOwnDataToken();
+  const file = useOwnDataFile({
+    onError: (error) => {
+      // The hour is over, so the password is asked for again, beneath the sentence that says so.
+      if (error instanceof RefusedError) password.reset();
+    },
+  });
+  return (
+    <Card>
+      <h2 className="text-xl">Your data</h2>
+      <p className="mt-2 mb-5 text-muted">
+        What we keep of you, in one file: your profile and settings, whom you follow, your codes and what they
+        achieved, and who changed what of them. The README in it says what is left out.
+      </p>
+      <Button
+        variant="secondary"
+        icon={<Download size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Download my data
+      </Button>
+      {open && <OwnDataDialog email={email} password={password} file={file} onClose={() => setOpen(false)} />}
+    </Card>
   );
 }

@@ -1,9 +1,8 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartLine } from './chart/chart-line';
 import { Axes, DayMark, DrawnLine, LineSample } from './chart/plot';
 import { HEIGHT, scalesOf, timeOf } from './chart/scales';
 import { useHighlightedDay } from './chart/use-highlighted-day';
-import { useWidth } from './chart/use-width';
 
 /** Up to this many days, each one has a dot. */
 const DOTTED_DAYS = 14;
@@ -142,4 +141,26 @@ function Tip({ title, lines, index, left, width }: TipProps) {
       </dl>
     </div>
   );
+}
+
+/**
+ * The width of an element in pixels, as it changes. It is measured before the first paint.
+ * @param unknown the width where there is no layout
+ */
+function useWidth<Box extends Element>(unknown: number) {
+  const element = useRef<Box>(null);
+  const [width, setWidth] = useState(unknown);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () => {
+      const present = Math.round(box.getBoundingClientRect().width);
+      if (present > 0) setWidth(present);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
 }

@@ -10,11 +10,11 @@ import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { Segments } from '@/ui/segments';
 import { MailSettings } from './components/mail-settings';
-import { ResultsSkeleton } from './components/results-skeleton';
 import { ResultsView } from './components/results-view';
 import { type ResultsOwner, resultsQuery } from './data/results';
 import type { Audience } from './rules/audience';
-import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from './rules/results-period';
+import { PERIODS, PERIOD_PARAM, type Period, daysOfPeriod } from './rules/results-period';
+import { Skeleton } from '@/ui/skeleton';
 
 const PERIOD_OPTIONS = PERIODS.map((days) => ({ value: days, label: `${days} days` }));
 
@@ -127,6 +127,29 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
           </div>
         )}
       </QueryState>
+    </div>
+  );
+}
+
+/** Takes the room of the results while they load. */
+function ResultsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the results" className="grid gap-6">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {['one', 'two', 'three', 'four', 'five'].map((key) => (
+          <div key={key} className="rounded-lg border bg-raised p-4 shadow-card max-sm:first:col-span-2">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="mt-2 h-8 w-24" />
+            <Skeleton className="mt-2 h-4 w-28" />
+          </div>
+        ))}
+      </div>
+      {['h-108', 'h-96'].map((height) => (
+        <div key={height} className="rounded-lg border bg-raised p-4 shadow-card md:p-6">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className={`mt-6 w-full rounded ${height}`} />
+        </div>
+      ))}
     </div>
   );
 }

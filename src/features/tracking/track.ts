@@ -51,3 +51,11 @@ export function usePageViews() {
     };
   }, [allowed]);
 }
+
+/** Tracks the view of a profile or an offer, once it has loaded. */
+export function useViewContent(contentName: string | undefined, contentCategory: string) {
+  const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
+  useEffect(() => {
+    if (allowed && contentName !== undefined) track('ViewContent', { contentName, contentCategory });
+  }, [allowed, contentName, contentCategory]);
+}

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Pill } from '@/ui/pill';
 import { UndoDialog } from './components/undo-dialog';
-import { type Upload, uploadsQuery } from './data/uploads';
+import { type Upload, uploadsQuery } from './data/trail';
 
 /** The files of promo codes of the last 30 days, each of which can be undone; nothing when there are none. */
 export function Uploads({ userId }: { userId: string }) {

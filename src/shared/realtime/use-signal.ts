@@ -1,12 +1,34 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { loadSupabase } from '@/lib/supabase/client';
-import { useSession } from '../session/use-session';
+import { useSession } from '@/shared/session/use-session';
 import { coalesce } from './coalesce';
 import type { AllListener } from './listen-to-all';
 import { refetchDelayMs } from './refetch-delay';
 import type { Signal } from './signal';
-import { untilVisitorStays } from './until-visitor-stays';
+import { whenIdle } from '@/lib/when-idle';
+
+/** How long a visitor who only reads has to stay. */
+const STAY_MS = 5_000;
+const ACTIONS = ['keydown', 'pointerdown', 'scroll'] as const;
+
+/**
+ * Resolves when somebody stays: presses or scrolls something, or reads for a while. Whoever leaves earlier needs no signals, and the
+ * service allows few new connections a second (docs/decisions/realtime-signals.md).
+ */
+async function untilVisitorStays() {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(end, STAY_MS - performance.now());
+    for (const action of ACTIONS) addEventListener(action, end, { passive: true });
+    function end() {
+      clearTimeout(timer);
+      for (const action of ACTIONS) removeEventListener(action, end);
+      resolve();
+    }
+  });
+  // The answer to the press comes first.
+  await whenIdle(1_000);
+}
 
 /** Whether signals arrive now, or the connection is down. */
 export type SignalState = 'connecting' | 'live' | 'lost';

@@ -1,6 +1,8 @@
-import { Pencil, QrCode, Trash2 } from 'lucide-react';
+import { Check, Copy, Pencil, QrCode, Trash2 } from 'lucide-react';
 import type { OfferRow } from '@/lib/supabase/database';
 import { IconButton } from '@/ui/icon-button';
+import type { RefObject } from 'react';
+import { useCopyCode } from '@/features/offer/use-copy-code';
 
 /** The id of the button that gets the focus when an edit is closed. */
 export const editButtonId = (codeId: string) => `edit-code-${codeId}`;
@@ -33,5 +35,23 @@ export function CodeActions({ code, onLink, onEdit, onDelete }: CodeActionsProps
         onClick={() => onDelete(code)}
       />
     </div>
+  );
+}
+
+interface CopyCodeButtonProps {
+  code: string;
+  /** The element with the code, which is selected when the clipboard refuses. */
+  element: RefObject<HTMLElement | null>;
+}
+
+export function CopyCodeButton({ code, element }: CopyCodeButtonProps) {
+  const { isCopied, copy } = useCopyCode(code, element);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <IconButton
+      label={isCopied ? 'Copied!' : `Copy code ${code}`}
+      icon={<Icon size={18} aria-hidden="true" />}
+      onClick={() => void copy()}
+    />
   );
 }

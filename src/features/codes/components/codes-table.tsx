@@ -5,9 +5,8 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
-import { CodeActions, type CodeActionsProps } from './code-actions';
+import { CodeActions, type CodeActionsProps, CopyCodeButton } from './code-actions';
 import { CodeFlag } from './code-flag';
-import { CopyCodeButton } from './copy-code-button';
 
 const CELL = 'px-4 py-2.5 align-middle';
 

@@ -3,7 +3,7 @@ import { NotFoundError } from '@/lib/errors';
 import type { OfferRow } from '@/lib/supabase/database';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
-import { useDeleteCode } from '../data/delete-code';
+import { useDeleteCode } from '../data/codes';
 import { reasonForCodeError } from '../rules/reason-for-code-error';
 
 interface DeleteCodeDialogProps {

@@ -9,14 +9,15 @@ import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { FormAlert } from '@/ui/form-alert';
 import type { CodeOwner } from '../code-owner';
-import type { EditedCode } from '../data/code';
-import { codeQuery } from '../data/code';
+import { type EditedCode, codeQuery } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';
-import { EditCodeSkeleton } from './edit-code-skeleton';
 import { FormBesidePreview } from './form-beside-preview';
 import { DELETED, useEditCodeForm } from './use-edit-code-form';
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
+import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
+import { Skeleton } from '@/ui/skeleton';
 
 interface EditCodeProps {
   userId: string;
@@ -134,5 +135,41 @@ function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) 
       onConfirm={onDiscard}
       onClose={onKeep}
     />
+  );
+}
+
+/** A placeholder of the edit form's size, while its code loads. */
+function EditCodeSkeleton() {
+  return (
+    <div role="status" aria-label="Loading promo code">
+      <FormBesidePreview preview={<PreviewSkeleton />}>
+        <Skeleton className="mb-5 h-7 w-48" />
+        <div className="grid gap-5 @min-[36rem]:grid-cols-2">
+          {OFFER_FIELD_NAMES.map((name) => (
+            <div key={name} className={offerField(name).form?.wide ? '@min-[36rem]:col-span-2' : undefined}>
+              <FieldSkeleton height={offerField(name).kind === 'long text' ? 'h-22' : 'h-11'} />
+            </div>
+          ))}
+        </div>
+      </FormBesidePreview>
+    </div>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="max-w-sm">
+      <Skeleton className="mb-3 h-6 w-44" />
+      <OfferTicketSkeleton />
+    </div>
+  );
+}
+
+function FieldSkeleton({ height }: { height: string }) {
+  return (
+    <div>
+      <Skeleton className="mb-1.5 h-5 w-28" />
+      <Skeleton className={`${height} w-full rounded`} />
+    </div>
   );
 }

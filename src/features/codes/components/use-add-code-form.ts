@@ -11,7 +11,7 @@ import { useStoredDraft } from '@/shared/draft';
 import { lasting } from '@/shared/lasting-toasts';
 import { pages } from '@/shared/pages';
 import { toast } from '@/ui/toast';
-import { AddedBeforeError, useAddCode } from '../data/add-code';
+import { AddedBeforeError, useAddCode } from '../data/codes';
 import { type Attempt, type DraftOwner, newCodeDraft, unansweredAttempt } from '../data/draft';
 import { reasonForAddingError } from '../rules/reason-for-code-error';
 import { useCodeForm } from './use-code-form';

@@ -5,8 +5,7 @@ import { Select } from '@/ui/select';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { COUNTRY_OPTIONS } from '../country-options';
-import type { OwnCountry } from '../data/own-country';
-import { useSetOwnCountry } from '../data/set-own-country';
+import { type OwnCountry, useSetOwnCountry } from '../data/own-country';
 import { suggestedCountry } from '../rules/suggested-country';
 
 const FAILED = 'own-country-failed';

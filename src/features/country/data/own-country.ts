@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { refreshLists } from '@/shared/lists/list-query';
 
 /** Where a member shops. */
 export interface OwnCountry {
@@ -22,5 +24,26 @@ export function ownCountryQuery(userId: string) {
     queryKey: queryKeys.mine(userId).country,
     queryFn: ({ signal }) => fetchOwnCountry(userId, signal),
     staleTime: 5 * 60_000,
+  });
+}
+
+async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<void> {
+  unwrap(
+    own
+      ? await supabase.from('member_countries').upsert(own, { onConflict: 'user_id' })
+      : await supabase.from('member_countries').delete().eq('user_id', userId),
+  );
+}
+
+/** Sets the account's country, or takes it back with null. Lists, the bell and the extension go by it from then on. */
+export function useSetOwnCountry(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (own: OwnCountry | null) => writeOwnCountry(userId, own),
+    onSuccess: (_, own) => {
+      client.setQueryData(ownCountryQuery(userId).queryKey, own);
+      void tellFollowsChanged(userId);
+      void refreshLists(client, [queryKeys.offers.all, queryKeys.mine(userId).alerts.all]);
+    },
   });
 }

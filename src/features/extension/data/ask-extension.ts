@@ -1,13 +1,31 @@
-import {
-  DEVELOPMENT_EXTENSION_ID,
-  type ExtensionAnswer,
-  type PageFrame,
-  parseExtensionAnswer,
-  parsePageFrame,
-  type SiteRequest,
-} from '@/domain/extension-protocol';
+import { DEVELOPMENT_EXTENSION_ID, type ExtensionAnswer, type PageFrame, type SiteRequest, parseExtensionAnswer, parsePageFrame } from '@/domain/extension-protocol';
 import { env } from '@/lib/env';
-import { chromiumMessaging } from './reach-extension';
+
+/** The part of Chromium's messaging that pages get, and only where an extension allows the page to speak to it. */
+interface Messaging {
+  sendMessage(extensionId: string, message: unknown, onAnswer: (answer: unknown) => void): void;
+  lastError?: unknown;
+}
+
+function chromiumMessaging(): Messaging | undefined {
+  const browser: unknown = Reflect.get(window, 'chrome');
+  const runtime = hasRuntime(browser) ? browser.runtime : undefined;
+  return isMessaging(runtime) ? runtime : undefined;
+}
+
+const hasRuntime = (value: unknown): value is { runtime: unknown } =>
+  typeof value === 'object' && value !== null && 'runtime' in value;
+
+const isMessaging = (value: unknown): value is Messaging =>
+  typeof value === 'object' &&
+  value !== null &&
+  'sendMessage' in value &&
+  typeof value.sendMessage === 'function';
+
+/** Whether it is worth asking for the extension: in Chromium without any, and in other browsers, the answer is known. */
+export function mayReachExtension(): boolean {
+  return chromiumMessaging() !== undefined || 'mozInnerScreenX' in window;
+}
 
 /**
  * Sends a request to the browser extension (src/domain/extension-protocol.ts). Undefined when it isn't there, or doesn't answer in time.

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode, lazy, useState } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -6,8 +6,8 @@ import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../influencer-profile';
-import { ProfileBio } from './profile-bio';
 import { ShareProfile } from './share-profile';
+import { classNames } from '@/ui/class-names';
 
 // Few press it, so that the page doesn't wait for it.
 const ComplaintButton = lazy(async () => ({
@@ -130,5 +130,31 @@ function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderF
         {actions}
       </div>
     </header>
+  );
+}
+
+/** More letters than a line of a narrow phone has. */
+const LONG = 45;
+
+/** What an influencer says of itself. A narrow phone shows a line of it, and the rest by a press. */
+function ProfileBio({ bio }: { bio: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isCut = bio.length > LONG && !isOpen;
+  return (
+    <div className="mb-3 flex max-w-prose items-baseline gap-2 compact:mb-0 compact:text-sm">
+      <p dir="auto" className={classNames('min-w-0 text-left wrap-anywhere', isCut && 'compact:truncate')}>
+        {bio}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-label="More about this profile"
+          onClick={() => setIsOpen(true)}
+          className="-my-3 hidden min-h-11 flex-none font-semibold underline decoration-brass decoration-2 underline-offset-4 compact:inline-block"
+        >
+          More
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { REPLY_STATES } from '@rules/instagram-rules';
+import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ItemList } from '@/shared/lists/item-list';
 import { ListCount } from '@/shared/lists/list-header';
@@ -9,13 +9,16 @@ import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
 import { LOOK_AGAIN_MS } from '../data/instagram-account';
-import { instagramMediaQuery } from '../data/instagram-media';
-import { repliesQuery } from '../data/instagram-replies';
+import { type InstagramPost, instagramMediaQuery } from '../data/instagram-media';
+import { type Reply, repliesQuery } from '../data/instagram-replies';
 import type { InstagramRule } from '../data/instagram-rules';
-import { STATE_WORDS } from '../rules/words';
+import { STATE_WORDS, TRIGGER_WORDS, whyOf } from '../rules/words';
 import { Part } from './part';
-import { ReplyRow } from './reply-row';
 import type { InstagramUrl } from './use-instagram-url';
+import { shortenedTo } from '@rules/shortened-text';
+import { momentLabel } from '@/domain/last-use';
+import { Pill, type PillProps } from '@/ui/pill';
+import { PostPicture } from './post-picture';
 
 interface RepliesPartProps {
   userId: string;
@@ -118,6 +121,53 @@ function RepliesSkeleton({ count }: { count: number }) {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+const TONES: Record<ReplyState, PillProps['tone']> = {
+  waiting: 'brass',
+  sent: 'sage',
+  failed: 'coral',
+  nothing_live: 'neutral',
+};
+
+const LONGEST_CAPTION = 60;
+
+interface ReplyRowProps {
+  reply: Reply;
+  /** Under which it was written, if Instagram tells. */
+  post: InstagramPost | undefined;
+}
+
+/** One answer: to what, by which rule, what was sent, and why it wasn't. */
+function ReplyRow({ reply, post }: ReplyRowProps) {
+  const state = REPLY_STATES.find((known) => known === reply.state) ?? 'waiting';
+  const kind = TRIGGERS.find((known) => known === reply.kind) ?? 'comment';
+  const codes = reply.promo_codes.map((code, index) => `${code} of ${reply.brand_names[index]}`);
+  const why = whyOf(reply);
+  return (
+    <div className="flex items-start gap-4 py-4">
+      <PostPicture post={post} className="size-12" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{TRIGGER_WORDS[kind].one}</span>
+          {post?.caption && <span> under “{shortenedTo(post.caption, LONGEST_CAPTION)}”</span>}
+        </p>
+        <p className="mt-0.5 text-sm text-muted wrap-anywhere">
+          <time dateTime={reply.happened_at}>{momentLabel(new Date(reply.happened_at), new Date())}</time>
+          {' · '}
+          <span>{reply.rule_name ?? 'A deleted rule'}</span>
+          {codes.length > 0 && (
+            <span>
+              {' · '}
+              <span translate="no">{codes.join(', ')}</span>
+            </span>
+          )}
+        </p>
+        {why && <p className="mt-1 text-sm wrap-anywhere">{why}</p>}
+      </div>
+      <Pill tone={TONES[state]}>{STATE_WORDS[state]}</Pill>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
+import { IF_NOTHING_LIVE, INSTAGRAM_LIMITS, type IfNothingLive } from '@rules/instagram-rules';
 import { useEffect, useRef } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { Button } from '@/ui/button';
@@ -11,10 +11,11 @@ import { messageForInstagramError } from '../rules/instagram-error';
 import { AnswersFields } from './answers-fields';
 import { MessageField } from './message-field';
 import { MessagePreview } from './message-preview';
-import { NothingLiveField } from './nothing-live-field';
 import { OfferFields } from './offer-fields';
 import { PublicRepliesField } from './public-replies-field';
-import { useRuleForm } from './use-rule-form';
+import { type RuleForm, useRuleForm } from './use-rule-form';
+import { FieldGroup } from '@/ui/field-group';
+import { Segments } from '@/ui/segments';
 
 interface RuleFormViewProps {
   userId: string;
@@ -91,5 +92,23 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
         />
       </div>
     </div>
+  );
+}
+
+const WORDS: Record<IfNothingLive, string> = { profile: 'A link to all codes', nothing: 'Nothing' };
+const OPTIONS = IF_NOTHING_LIVE.map((value) => ({ value, label: WORDS[value] }));
+const LABEL = 'If nothing is live, they get';
+
+/** What somebody gets when no offer of the rule is live. */
+function NothingLiveField({ form, value }: { form: RuleForm; value: IfNothingLive }) {
+  return (
+    <FieldGroup label={LABEL} hint="An offer that has ended, is hidden or for followers only is never sent.">
+      <Segments
+        label={LABEL}
+        options={OPTIONS}
+        value={value}
+        onChange={(next) => form.setValue('if_nothing_live', next, { shouldDirty: true })}
+      />
+    </FieldGroup>
   );
 }

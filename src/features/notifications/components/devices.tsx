@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { QueryState } from '@/shared/query-state';
@@ -6,10 +6,11 @@ import { Button } from '@/ui/button';
 import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { type Device, devicesQuery } from '../data/devices';
+import { type Device, devicesQuery, removeDevice } from '../data/devices';
 import { OBSTACLES } from '../push/obstacles';
 import { usePush } from '../push/use-push';
-import { useRemoveDevice } from './use-remove-device';
+import { messageForError } from '@/shared/error-messages';
+import { toast } from '@/ui/toast';
 
 /** The devices that hear the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {
@@ -84,4 +85,29 @@ function DeviceRow({ device: { name, subscribedAt, lastUsedAt }, isThis, onRemov
       </Button>
     </li>
   );
+}
+
+/** Takes a device off the list, so that it hears nothing more: at once, and back when that fails. */
+function useRemoveDevice(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = devicesQuery(userId);
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Device) => removeDevice(id),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(
+        queryKey,
+        before?.filter((device) => device.id !== id),
+      );
+      return { before };
+    },
+    onError: (error, { name }, context) => {
+      client.setQueryData(queryKey, context?.before);
+      toast.error(`${name} wasn't removed`, { description: messageForError(error) });
+    },
+    onSuccess: (_, { name }) => toast.success(`${name} was removed`),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return (device: Device) => mutate(device);
 }

@@ -2,9 +2,15 @@ import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
 import type { MutedKind } from '../data/mutes';
-import { muteLabel } from '../rules/mute';
+import { muteFor, muteLabel, shopDomainOf } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { useMuted } from './use-muted';
+import { categories } from '@rules/categories';
+import { CategoryIcon } from '@/features/categories/category-icon';
+import { SettingsPart } from './settings-part';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 
 interface MutedListProps {
   userId: string;
@@ -39,5 +45,81 @@ export function MutedList({ userId, kind, nothing }: MutedListProps) {
         )
       }
     </QueryState>
+  );
+}
+
+/** All categories, each of which can be muted. */
+export function MutedCategories({ userId }: { userId: string }) {
+  const { query, setMute } = useMuted(userId, 'categories');
+  return (
+    <SettingsPart title="Categories" about="Offers of a muted category ring nowhere, whoever publishes them.">
+      <QueryState asLine query={query} waiting={<Skeleton className="h-40 rounded" />}>
+        {(muted) => (
+          <ul className="divide-y">
+            {categories.map((category) => {
+              const mute = muted.find(({ id }) => id === category) ?? null;
+              return (
+                <li key={category} className="flex min-w-0 items-center gap-3.5 py-2.5">
+                  <span className="text-brass-text">
+                    <CategoryIcon category={category} size={20} />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-semibold">{category}</span>
+                    {mute && <span className="block text-sm text-muted">{muteLabel(mute)}</span>}
+                  </span>
+                  <MuteMenu
+                    name={category}
+                    mute={mute}
+                    onChange={(next) => setMute({ id: category, name: category }, next)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </QueryState>
+    </SettingsPart>
+  );
+}
+
+/** The muted shops, and a field to mute another by its address. */
+export function MutedShops({ userId }: { userId: string }) {
+  const { setMute } = useMuted(userId, 'shops');
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const domain = shopDomainOf(typed);
+    if (domain === undefined) return setError("Enter a shop's address, such as shop.com.");
+    setMute({ id: domain, name: domain }, muteFor('good', new Date()));
+    setTyped('');
+  };
+  return (
+    <SettingsPart
+      title="Shops"
+      about="In a muted shop the extension stays dark, and its codes ring nowhere else."
+    >
+      <MutedList userId={userId} kind="shops" nothing="No shop is muted." />
+      <form noValidate onSubmit={submit} aria-label="Mute a shop" className="mt-5 grid gap-3">
+        <TextField
+          label="Mute a shop"
+          placeholder="shop.com"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={253}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="secondary" className="justify-self-start">
+          Mute
+        </Button>
+      </form>
+    </SettingsPart>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, Check, Link2, Share } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
 import { shopLinkAttributes } from '@/domain/shop-link';
 import { useToday } from '@/shared/today';
@@ -8,9 +8,12 @@ import type { Offer } from '../offer';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 import { OfferStub } from './offer-stub';
 import { SaveButton } from './save-button';
-import { ShareOffer } from './share-offer';
 import { SheetReports } from './sheet-reports';
 import { useShopPresses } from './shop-link';
+import { useShareLink } from '@/features/sharing/use-share-link';
+import { paths } from '@/shared/paths';
+import { IconButton } from '@/ui/icon-button';
+import { LiveRegion } from '@/ui/live-region';
 
 /** An offer's actions: copy, shop with the code, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
@@ -59,5 +62,36 @@ function ShopButton({ offer }: { offer: Offer }) {
         {paidLabel !== null && <span className="block text-xs font-normal text-muted">{paidLabel}</span>}
       </span>
     </LinkButton>
+  );
+}
+
+/** What is written beside the link. What is for followers only isn't told by it either. */
+const shareTitle = ({ followers_only, influencer_name, brand_name, description }: Offer) =>
+  followers_only ? `For followers of ${influencer_name}` : `${brand_name}: ${description}`;
+
+/** Copies the offer's own link; a second button opens the device's share sheet where there is one. */
+function ShareOffer({ offer }: { offer: Offer }) {
+  const { isCopied, copy, openSheet } = useShareLink(shareTitle(offer), paths.offer(offer.id));
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={isCopied ? 'Copied!' : 'Share Offer'}
+        className="flex-none px-3! sm:px-4!"
+        icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        <span className="hidden min-w-[3.75rem] sm:inline">{isCopied ? 'Copied!' : 'Share'}</span>
+      </Button>
+      <LiveRegion message={isCopied ? 'Link copied' : ''} />
+      {openSheet && (
+        <IconButton
+          variant="outline"
+          label="Share with an app"
+          icon={<Share size={18} aria-hidden="true" />}
+          onClick={() => void openSheet()}
+        />
+      )}
+    </>
   );
 }

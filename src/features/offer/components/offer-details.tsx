@@ -12,11 +12,13 @@ import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
-import { FollowersOnlyPill } from '../followers-only-pill';
+import { FollowersOnlyPill } from '../offer-conditions';
 import type { Offer } from '../offer';
 import { ExpiryPill } from './expiry-pill';
 import { OfferAuthor } from './offer-author';
-import { OfferText } from './offer-text';
+import { Skeleton } from '@/ui/skeleton';
+import { discountFirst } from '@rules/discount';
+import { classNames } from '@/ui/class-names';
 
 interface OfferDetailsProps {
   offer: Offer;
@@ -90,5 +92,50 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
         <ComplaintButton key={offer.id} what="offer" id={offer.id} ownerId={offer.influencer_id} />
       </div>
     </>
+  );
+}
+
+/** Takes the size of an offer's details while they load. */
+export function OfferDetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the offer">
+      <Skeleton className="h-5.5 w-28 rounded-full" />
+      <Skeleton className="mt-4 h-9 w-40" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-2 h-4 w-2/3" />
+      <Skeleton className="mt-8 h-4 w-1/2" />
+      <Skeleton className="mt-3.5 h-4 w-2/5" />
+      <div className="mt-6 flex items-center gap-2.5 border-t border-dashed pt-5">
+        <Skeleton className="size-8 flex-none rounded-full" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+      <Skeleton className="mt-8 h-32 w-full rounded" />
+    </div>
+  );
+}
+
+/** Up to this length, a text that doesn't begin with a discount is shown as a headline. */
+const HEADLINE_LENGTH = 120;
+
+/** The offer's whole text with its line breaks; a discount at its beginning is large. */
+function OfferText({ text }: { text: string }) {
+  const parts = discountFirst(text);
+  const isHeadline = !parts && text.length <= HEADLINE_LENGTH;
+  return (
+    <div className="mt-3 wrap-anywhere">
+      {parts && <p className="font-heading text-3xl font-extrabold">{parts.discount}</p>}
+      {(parts?.rest ?? text) !== '' && (
+        <p
+          dir="auto"
+          className={classNames(
+            'text-left whitespace-pre-line',
+            isHeadline ? 'font-heading text-xl font-bold' : 'text-base',
+            parts && 'mt-1.5',
+          )}
+        >
+          {parts?.rest ?? text}
+        </p>
+      )}
+    </div>
   );
 }

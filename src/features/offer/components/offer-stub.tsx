@@ -6,7 +6,12 @@ import { Button } from '@/ui/button';
 import { TicketCode } from '@/ui/ticket-code';
 import type { Offer } from '../offer';
 import { useCopyCode } from '../use-copy-code';
-import { ShopWithCode } from './shop-with-code';
+import { ArrowUpRight } from 'lucide-react';
+import { atShop, shopLinkAttributes } from '@/domain/shop-link';
+import { LinkButton } from '@/ui/link-button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import { usePaidLinkLabel } from '../use-paid-link-label';
+import { useShopPresses } from './shop-link';
 
 interface OfferStubProps {
   offer: Offer;
@@ -62,5 +67,42 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
       {applyLink !== null && <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={mayLeave} />}
       {reports}
     </div>
+  );
+}
+
+interface ShopWithCodeProps {
+  offer: Offer;
+  /** The offer's. */
+  applyLink: string;
+  /** Copies the code, for shops that forget it on the way to the checkout, and tells whether the shop may open now. */
+  mayLeave: () => boolean;
+}
+
+/** Opens the shop with the code applied, and copies the code by the same press, before it. */
+function ShopWithCode({ offer, applyLink, mayLeave }: ShopWithCodeProps) {
+  const shopPresses = useShopPresses(offer.id, mayLeave);
+  const paidLabel = usePaidLinkLabel(offer);
+  return (
+    <LinkButton
+      {...shopPresses}
+      href={applyLink}
+      {...shopLinkAttributes(paidLabel)}
+      size="sm"
+      full
+      className="px-3! py-0!"
+    >
+      <span className="whitespace-nowrap">Shop with code</span>{' '}
+      <VisuallyHidden>{atShop(offer.brand_name, paidLabel)}</VisuallyHidden>{' '}
+      <ArrowUpRight
+        size={16}
+        strokeWidth={2.5}
+        aria-hidden="true"
+        className="hidden @min-[19rem]/ticket:block"
+      />
+      {paidLabel !== null && (
+        <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
+      )}{' '}
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </LinkButton>
   );
 }

@@ -1,7 +1,7 @@
 import { dayLabel } from '@rules/day-words';
 import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
-import { FollowersOnlyPill } from '@/features/offer/followers-only-pill';
+import { FollowersOnlyPill } from '@/features/offer/offer-conditions';
 import type { DeskOffer } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';
 import { Button } from '@/ui/button';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,10 +10,28 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { blockDomain, unblockDomain } from '../data/acts';
 import { domainReachQuery, domainsQuery } from '../data/desk';
-import { type DomainFields, domainOf, domainSchema } from '../rules/written-domain';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
 import { useDesk } from './use-desk';
+
+/** What somebody wrote as a domain, alone or as an address; the database reads it in the same way (private.as_domain). */
+function domainOf(written: string): string | null {
+  const text = written.trim();
+  try {
+    const { hostname } = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+    const domain = hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '');
+    return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(domain) ? domain : null;
+  } catch {
+    return null;
+  }
+}
+
+const domainSchema = z.object({
+  domain: z
+    .string()
+    .check(z.refine((written) => domainOf(written) !== null, 'Give a domain such as scam.example.')),
+});
+type DomainFields = z.infer<typeof domainSchema>;
 
 /** Where no offer may lead. */
 export function DomainsPanel() {

@@ -2,7 +2,7 @@ import type { DeskAccount } from '@/lib/supabase/database';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
-import { removeTeamMember, roleOf } from '../data/team';
+import { removeTeamMember, roleOf } from '../data/desk';
 import { accountAddress } from '../rules/desk-address';
 import { DeskTime } from './desk-time';
 import { useDesk } from './use-desk';

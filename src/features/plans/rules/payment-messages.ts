@@ -1,6 +1,6 @@
 import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
-import { NoUrlError } from '../data/function-address';
+import { NoUrlError } from '../data/hosted-page';
 
 /** The reason of a failure: the server's sentence, or else ours. */
 function reason(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
 import { messageForError } from '@/shared/error-messages';
@@ -12,7 +12,10 @@ import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { UserNameInput } from '@/ui/user-name-input';
 import { useDeleteAccount } from '../data/account';
-import { useLeaveDeleted } from './use-leave-deleted';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '@/shared/pages';
+import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
+import { toast } from '@/ui/toast';
 
 interface DeleteAccountProps {
   email: string;
@@ -126,4 +129,27 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
       </form>
     </ConfirmDialog>
   );
+}
+
+/**
+ * Leads home from the page of an account that has just been deleted. The session ends when the page is left: on this page, the guard
+ * would redirect to the login page instead.
+ */
+function useLeaveDeleted() {
+  const navigate = useNavigate();
+  const deleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (deleted.current) void forgetSession();
+    },
+    [],
+  );
+
+  return () => {
+    deleted.current = true;
+    // The home page sends requests while it renders, and the deleted account's token would be refused.
+    removeStoredSession();
+    toast.success('Your account has been deleted.');
+    void navigate(pages.home.path, { replace: true });
+  };
 }

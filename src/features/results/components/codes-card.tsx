@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
-import type { Days } from '../data/code-sources';
+import { type Days, fetchSources } from '../data/code-sources';
 import type { Audience } from '../rules/audience';
-import { type CodeResults, codeKey, type Results } from '../rules/results';
-import { codeRows } from '../rules/results-files';
-import { CodesList } from './codes-list';
-import { CodesTable } from './codes-table';
+import { type CodeResults, type Results, codeKey } from '../rules/results';
+import { codeRows, resultsFile, sourceRows } from '../rules/results-files';
+import { CodeName, CodesTable } from './codes-table';
 import { ExportButton } from './export-button';
-import { ExportSourcesButton } from './export-sources-button';
 import { SectionCard } from './section-card';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { messageForError } from '@/shared/error-messages';
+import { downloadCsv } from '@/shared/save-file';
+import { toast } from '@/ui/toast';
+import { Sparkline } from '../chart/sparkline';
+import { ChangeWords } from './change-words';
+import { CodeSources, SourcesButton } from './code-sources';
+import { FunnelStep, funnelOf, workedLabel } from './funnel';
 
 /** How many are shown at first, and with each press more. */
 const STEP = 20;
@@ -85,5 +92,73 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
         </Button>
       )}
     </SectionCard>
+  );
+}
+
+/** Downloads what each listed code achieved where people found it. It is read when it is asked for: hardly anybody needs it. */
+function ExportSourcesButton({ results, days }: { results: Results; days: Days }) {
+  const download = useMutation({
+    mutationFn: () => fetchSources([...new Set(results.codes.map(({ id }) => id))], days),
+    onSuccess: (sources) =>
+      downloadCsv(resultsFile('codes-and-sources', results), sourceRows(results, sources)),
+    onError: (error) => toast.error("The file wasn't made", { description: messageForError(error) }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Download size={16} aria-hidden="true" />}
+      loading={download.isPending}
+      loadingLabel="Reading..."
+      onClick={() => download.mutate()}
+    >
+      CSV by source
+    </Button>
+  );
+}
+
+/** Codes with their numbers, one below the other, for phones. */
+function CodesList({ codes }: { codes: readonly CodeProps[] }) {
+  return (
+    <ul className="divide-y border-t text-sm">
+      {codes.map((props) => (
+        <Item key={codeKey(props.code.id, props.code.formerNumber)} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
+  return (
+    <li className="py-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <CodeName code={code} audience={audience} />
+        </div>
+        <div className="flex-none">
+          <Sparkline values={code.copies} />
+        </div>
+      </div>
+      <p className="flex gap-1 text-xs text-muted">
+        Copies <ChangeWords before={code.before.copied} now={code.counts.copied} />
+      </p>
+      <dl className="mt-3 grid grid-cols-3 gap-x-3">
+        {funnelOf(code).map(({ name, ...step }) => (
+          <div key={name}>
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd>
+              <FunnelStep {...step} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <SourcesButton code={code} isOpen={isOpen} onToggle={onToggle} />
+        <p className="text-xs text-muted">
+          {`${code.worked + code.failed > 0 ? 'Worked for ' : ''}${workedLabel(code)}`}
+        </p>
+      </div>
+      {isOpen && <CodeSources userId={userId} code={code} days={days} />}
+    </li>
   );
 }

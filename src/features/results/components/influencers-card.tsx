@@ -4,9 +4,9 @@ import { useMediaQuery } from '@/ui/use-media-query';
 import type { Results } from '../rules/results';
 import { influencerRows } from '../rules/results-files';
 import { ExportButton } from './export-button';
-import { InfluencersList } from './influencers-list';
-import { InfluencersTable } from './influencers-table';
+import { InfluencerButton, type InfluencersProps, InfluencersTable, numbersOf } from './influencers-table';
 import { SectionCard } from './section-card';
+import { ChangeWords } from './change-words';
 
 const STEP = 20;
 
@@ -38,5 +38,29 @@ export function InfluencersCard({ results, onPick }: InfluencersCardProps) {
         </Button>
       )}
     </SectionCard>
+  );
+}
+
+/** An agency's influencers with their numbers, one below the other, for phones. */
+function InfluencersList({ influencers, onPick }: InfluencersProps) {
+  return (
+    <ul className="divide-y border-t text-sm">
+      {influencers.map((influencer) => (
+        <li key={influencer.id} className="py-3">
+          <InfluencerButton influencer={influencer} onPick={onPick} />
+          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3">
+            {numbersOf(influencer).map(({ name, now, before }) => (
+              <div key={name}>
+                <dt className="text-xs text-muted">{name}</dt>
+                <dd>
+                  <span className="font-semibold tabular-nums">{now.toLocaleString('en-US')}</span>
+                  <ChangeWords before={before} now={now} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

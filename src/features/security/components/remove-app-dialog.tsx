@@ -10,7 +10,7 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import { useRemoveApp } from '../data/remove-app';
+import { useRemoveApp } from '../data/new-app';
 
 interface RemoveAppDialogProps {
   userId: string;

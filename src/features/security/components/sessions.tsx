@@ -11,8 +11,8 @@ import { FormAlert } from '@/ui/form-alert';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { type OpenSession, sessionsQuery, useSignOutElsewhere } from '../data/sessions';
-import { EndSessionDialog } from './end-session-dialog';
+import { type OpenSession, sessionsQuery, useEndSession, useSignOutElsewhere } from '../data/sessions';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 
 /** Where the account is signed in; each session but this one can be ended, or all of them at once. */
 export function Sessions({ userId }: { userId: string }) {
@@ -107,6 +107,46 @@ function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-muted">
         Somebody may know your password? Change it instead: that signs out every other device, too.
       </p>
+    </ConfirmDialog>
+  );
+}
+
+interface EndSessionDialogProps {
+  userId: string;
+  session: OpenSession;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}
+
+function EndSessionDialog({ userId, session, onClose, fallbackFocus }: EndSessionDialogProps) {
+  const end = useEndSession(userId);
+  const confirm = useOneAtATime(async () => {
+    try {
+      await end.mutateAsync(session.id);
+    } catch {
+      return;
+    }
+    toast.success(`${session.name} is signed out`);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Sign out ${session.name}?`}
+      confirm="Sign it out"
+      confirming="Signing out..."
+      isDangerous
+      isBusy={end.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      fallbackFocus={fallbackFocus}
+    >
+      <div className="grid gap-4">
+        {end.isError && <FormAlert>{messageForError(end.error)}</FormAlert>}
+        <p>
+          Signed in since {dayOf(session.openedAt)}. It is signed out at once; you stay signed in here. You
+          don't know it? Change your password, too: whoever used it may know it.
+        </p>
+      </div>
     </ConfirmDialog>
   );
 }

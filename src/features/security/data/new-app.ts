@@ -6,6 +6,7 @@ import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { appsQuery } from '../apps-query';
 
 /** An app that is being added, until a code of it has been given. */
 export interface NewApp {
@@ -63,4 +64,29 @@ export function useNewApp(userId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
   });
   return { begin, confirm };
+}
+
+interface Removal extends GivenCode {
+  /** The id of the app to remove. */
+  removed: string;
+}
+
+/**
+ * Removes an app, for a code: of another one, where there is one, because a session loses its level with the app whose code it has
+ * given.
+ */
+async function removeApp({ removed, app, code }: Removal) {
+  const { auth } = await loadSupabase();
+  await giveCode(auth, { app, code });
+  const { error } = await auth.mfa.unenroll({ factorId: removed });
+  if (error) throw fromAuth(error);
+  await auth.refreshSession();
+}
+
+export function useRemoveApp(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: removeApp,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: appsQuery(userId).queryKey }),
+  });
 }

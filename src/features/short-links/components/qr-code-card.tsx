@@ -5,7 +5,8 @@ import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { type Endings, type LinkTarget, scannedAddressOf } from '../rules/link-target';
 import { QrCodePicture } from './qr-code-picture';
-import { savePng, saveSvg } from './save-qr-code';
+import { saveFile } from '@/shared/save-file';
+import { qrCode } from '../rules/qr-code';
 
 interface QrCodeCardProps {
   target: LinkTarget;
@@ -68,4 +69,13 @@ export function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
       </div>
     </section>
   );
+}
+
+function saveSvg(address: string, fileName: string) {
+  saveFile(fileName, new Blob([qrCode(address).svg], { type: 'image/svg+xml' }));
+}
+
+/** For what takes no SVG. */
+async function savePng(address: string, fileName: string) {
+  saveFile(fileName, await qrCode(address).png());
 }

@@ -2,8 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { momentLabel } from '@/domain/last-use';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
-import { type Change, changesBelow, sentenceOf } from '../rules/change-texts';
-import { FieldChanges } from './field-changes';
+import { type Change, type FieldChange, NOTHING, changesBelow, sentenceOf } from '../rules/change-texts';
 
 interface ChangeRowProps {
   change: Change;
@@ -40,5 +39,40 @@ export function ChangeRow({ change, onRevert }: ChangeRowProps) {
         )
       )}
     </div>
+  );
+}
+
+/** Each field with its value before and after. */
+function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className="mt-2 grid gap-2 border-l-2 pl-3 text-sm">
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt className="font-semibold">{change.label}</dt>
+          <dd className="wrap-anywhere">
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ before, after }: FieldChange) {
+  if (before === NOTHING) {
+    return (
+      <>
+        <span className="text-muted">was empty, now </span>
+        <span>{after}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="text-muted">
+        {before} <span>{after === NOTHING ? 'was removed' : 'became'}</span>{' '}
+      </span>
+      {after !== NOTHING && <span>{after}</span>}
+    </>
   );
 }
