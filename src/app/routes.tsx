@@ -9,9 +9,9 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { OverlayMetaContext, PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
-import type { PageLoader, PageVisit } from '@/shared/page-loader';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
+import { loaders, type PageVisit } from './loaders';
 import { RootLayout } from './root-layout';
 import {
   NEEDS_NO_CODE,
@@ -24,9 +24,8 @@ import {
 } from './route-guards';
 import { type LoadTab, tabs } from './tabs';
 
-// A chunk of its own for each page, and one for what it reads, so that both are loaded at the same time.
+// A chunk of its own for each page.
 const modules = import.meta.glob<{ Component: ComponentType }>('../routes/*.tsx');
-const loaders = import.meta.glob<{ loader: PageLoader }>('../routes/*.loader.ts');
 
 /** What a route's loader returns. Nothing waits for it but the site's host: a page shows its skeletons meanwhile. */
 export interface LoaderData {
@@ -65,7 +64,7 @@ function pageRoute(page: Page, { client }: RoutesOptions): RouteObject {
       const moved = formerTab(page, url);
       if (moved !== undefined) throw redirect(moved);
       if (!client) return null;
-      const reading = read(name, { client, url, userId: signedInId() });
+      const reading = read(page, { client, url, userId: signedInId() });
       // The page asks again, and says what is wrong.
       reading.catch(() => undefined);
       return { reading };
@@ -116,10 +115,10 @@ function FailedTab(): never {
 }
 
 /** Reads what a page shows first, and the offer whose sheet the address opens over it (`?offer=`). */
-async function read(name: string, visit: PageVisit) {
+async function read(page: Page, visit: PageVisit) {
   const offerId = openOfferId(visit.url.searchParams);
   await Promise.all([
-    loaders[`../routes/${name}.loader.ts`]?.().then(({ loader }) => loader(visit)),
+    loaders[page.path]?.(visit),
     offerId !== null && visit.client.ensureQueryData(offerQuery(offerId)),
   ]);
 }

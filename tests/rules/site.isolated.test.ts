@@ -38,12 +38,11 @@ async function backend(input: string | URL | Request, init?: RequestInit): Promi
 beforeAll(async () => {
   vi.stubGlobal('fetch', backend);
   // In a build the pages' code is there already. Here it is compiled first, which may take longer than a page waits for its data.
-  const modules = import.meta.glob(['../../src/routes/*.tsx', '../../src/routes/*.loader.ts']);
+  const modules = import.meta.glob('../../src/routes/*.tsx');
   await Promise.all(
     Object.values<Page>(pages)
       .filter(({ document }) => document !== 'none')
-      .flatMap((page) => ['.tsx', '.loader.ts'].map((end) => `../../src/routes/${pageName(page)}${end}`))
-      .map((path) => modules[path]?.()),
+      .map((page) => modules[`../../src/routes/${pageName(page)}.tsx`]?.()),
   );
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { ws } from 'msw';
 import * as z from 'zod/mini';
-import type { Signal } from '@/shared/realtime/signal';
+import { ws } from 'msw';
+import type { Signal } from '@/shared/realtime/listen';
 
 const message = z.tuple([
   z.nullable(z.string()),

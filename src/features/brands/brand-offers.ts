@@ -1,10 +1,9 @@
 import { brandKey } from '@rules/names';
 import { toOffer } from '@/features/offer/offer';
-import { brandOfferFilters, type OfferOrder } from '@/features/offer/offer-order';
+import { type OfferOrder, brandOfferFilters } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery } from '@/shared/lists/list-query';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
 /**

@@ -4,7 +4,7 @@ import { OfferConditions } from '@/features/offer/offer-conditions';
 import { OfferHeadline } from '@/features/offer/offer-headline';
 import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import type { OfferRow } from '@/lib/supabase/database';
-import { ItemList } from '@/shared/lists/item-list';
+import { ItemList } from '@/shared/lists/paged-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';

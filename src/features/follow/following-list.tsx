@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
-import { ItemList } from '@/shared/lists/item-list';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';

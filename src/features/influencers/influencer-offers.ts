@@ -2,8 +2,7 @@ import { toOffer } from '@/features/offer/offer';
 import type { OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery } from '@/shared/lists/list-query';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
 /** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
 import type { Offer } from '@/features/offer/offer';
 import { OfferGridSkeleton } from '@/features/offer/offer-grid';
-import { OffersHeading } from '@/features/offer/offer-order';
+import { OffersHeading } from '@/features/offer/offers-heading';
 import { useViewContent } from '@/features/tracking/track';
 import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';

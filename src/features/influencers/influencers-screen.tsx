@@ -4,18 +4,14 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { useLiveList } from '@/shared/lists/use-live-list';
+import { useLiveList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import {
-  InfluencerGrid,
-  type InfluencerGridProps,
-  InfluencerGridSkeleton,
-} from './components/influencer-grid';
+import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './components/influencer-grid';
 import { influencerFilters, influencersQuery } from './influencer-list';
 import { type AccountKind, accountWords } from './rules/account-kind';
 import type { Influencer } from './rules/influencer';

@@ -5,7 +5,7 @@ import { offerOrder } from '@/features/offer/offer-order';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { useDocumentHead } from '@/shared/layout/document-head';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { useLiveList } from '@/shared/lists/use-live-list';
+import { useLiveList } from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { type InfluencerProfile, influencerProfileQuery, knownInfluencerId } from './influencer-profile';

@@ -1,5 +1,5 @@
-import { memo, type RefCallback } from 'react';
-import { ItemList } from '@/shared/lists/item-list';
+import { type RefCallback, memo } from 'react';
+import { ItemList } from '@/shared/lists/paged-list';
 import { classNames } from '@/ui/class-names';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';

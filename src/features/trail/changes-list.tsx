@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ItemList } from '@/shared/lists/item-list';
-import { PagedList } from '@/shared/lists/paged-list';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';

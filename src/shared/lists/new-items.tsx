@@ -3,8 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
-import type { ListQuery } from './list-query';
-import { FIRST_PAGE, PAGE_SIZE } from './pages';
+import { FIRST_PAGE, type ListQuery, PAGE_SIZE } from './list-query';
 
 /** What a list says of itself while somebody reads further down in it. */
 export interface News<Item extends { id: string }> {

@@ -1,11 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefCallback, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { messageForError } from '../error-messages';
-import { MAIN_ID } from '../layout/route-announcer';
-import { QueryState } from '../query-state';
+import { messageForError } from '@/shared/error-messages';
+import { MAIN_ID } from '@/shared/layout/route-announcer';
+import { QueryState } from '@/shared/query-state';
 import { NewItems, type News } from './new-items';
 import { ShowMore } from './show-more';
 import type { UrlFilters } from './use-list-filters';
@@ -122,5 +122,31 @@ function NoMatch({ url, sentence, showAll }: NoMatchProps) {
         </Button>
       }
     />
+  );
+}
+
+interface ItemListProps<Item> {
+  items: readonly Item[];
+  /** How the list lays its items out. */
+  className: string;
+  itemRef?: RefCallback<HTMLLIElement> | undefined;
+  children: (item: Item) => ReactNode;
+}
+
+/** The items of a list. */
+export function ItemList<Item extends { id: string }>({
+  items,
+  className,
+  itemRef,
+  children,
+}: ItemListProps<Item>) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.id} ref={itemRef} data-item={item.id} className="min-w-0">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '@rules/most-counted';
 import { describe, expect, it } from 'vitest';
-import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageOf } from './pages';
+import { PAGE_SIZE, type Page, itemsOf, nextCursor, pageOf } from './list-query';
 
 const rows = (count: number, total: number | null, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ id: `${from + index}`, cursor: `c${from + index}`, total }));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { PAGE_SIZE } from './pages';
+import { PAGE_SIZE } from './list-query';
 
 /** So many items come by scrolling, further ones by a press: the page stays quick, and its footer can be reached. */
 const MAX_BY_ITSELF = 10 * PAGE_SIZE;

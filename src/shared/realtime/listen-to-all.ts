@@ -1,6 +1,5 @@
 import type { RealtimeClient } from '@supabase/supabase-js';
-import { listen } from './listen';
-import type { Signal } from './signal';
+import { type Signal, listen } from './listen';
 
 export interface AllListener {
   onSignal: (topic: string, signal: Signal) => void;

@@ -1,7 +1,21 @@
 import type { RealtimeClient } from '@supabase/supabase-js';
 import { retryDelayMs } from '@/lib/retry-delay';
 import { checkSession } from '@/shared/session/check-session';
-import { isSignal, type Signal } from './signal';
+
+/** What the database sends: that something changed, and on an influencer's topic the number of followers. */
+export type Signal =
+  | { event: 'offers'; payload: object }
+  | { event: 'followers'; payload: { follower_count: number } }
+  | { event: 'follows'; payload: object }
+  /** For whom a person acts has changed, or what of it they may do. */
+  | { event: 'teams_changed'; payload: object };
+
+function isSignal(message: { event: string; payload?: unknown }): message is Signal {
+  return (
+    ['offers', 'followers', 'follows', 'teams_changed'].includes(message.event) &&
+    typeof message.payload === 'object'
+  );
+}
 
 /** Who hears a topic. */
 export interface Listener {

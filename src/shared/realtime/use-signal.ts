@@ -5,7 +5,7 @@ import { useSession } from '@/shared/session/use-session';
 import { coalesce } from './coalesce';
 import type { AllListener } from './listen-to-all';
 import { refetchDelayMs } from './refetch-delay';
-import type { Signal } from './signal';
+import type { Signal } from './listen';
 import { whenIdle } from '@/lib/when-idle';
 
 /** How long a visitor who only reads has to stay. */

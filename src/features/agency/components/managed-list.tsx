@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { ItemList } from '@/shared/lists/item-list';
-import { PagedList } from '@/shared/lists/paged-list';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import type { PagedList as PagedListState } from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';

@@ -4,8 +4,7 @@ import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery, refreshLists } from '@/shared/lists/list-query';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 

@@ -5,7 +5,7 @@ import { newestOf } from '@/domain/newest';
 import { useCountryThatApplies } from '@/features/country/viewer-country';
 import { useFollowedInfluencers } from '@/features/follow/followed-influencers';
 import { useOfferNews } from '@/features/offer/use-offer-news';
-import { useLiveList } from '@/shared/lists/use-live-list';
+import { useLiveList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsQuery } from '../alerts';
 import { tellSeen } from '../data/seen-alerts';

@@ -1,8 +1,7 @@
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery, refreshLists } from '@/shared/lists/list-query';
-import { type Page, pageArguments, pageOf } from '@/shared/lists/pages';
+import { type Page, listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { type InfiniteData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OfferTexts } from '@rules/offer-texts';

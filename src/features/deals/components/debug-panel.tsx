@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListFilters } from '@/domain/list-filters';
-import { FIRST_PAGE, type Page, pageArguments } from '@/shared/lists/pages';
+import { FIRST_PAGE, type Page, pageArguments } from '@/shared/lists/list-query';
 import type { SignalState } from '@/shared/realtime/use-signal';
 
 interface DebugPanelProps {

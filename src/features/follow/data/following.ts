@@ -1,8 +1,7 @@
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery } from '@/shared/lists/list-query';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toFollowedInfluencer } from '../rules/followed-influencer';
 

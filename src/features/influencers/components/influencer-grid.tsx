@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { ItemList } from '@/shared/lists/item-list';
+import { ItemList } from '@/shared/lists/paged-list';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';

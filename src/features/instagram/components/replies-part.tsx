@@ -1,9 +1,8 @@
 import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
 import { useQuery } from '@tanstack/react-query';
-import { ItemList } from '@/shared/lists/item-list';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { ListCount } from '@/shared/lists/list-header';
-import { PagedList } from '@/shared/lists/paged-list';
-import { useLiveList } from '@/shared/lists/use-live-list';
+import { useLiveList } from '@/shared/lists/use-paged-list';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';

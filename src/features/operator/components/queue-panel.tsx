@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { ItemList } from '@/shared/lists/item-list';
-import { PagedList } from '@/shared/lists/paged-list';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Segments } from '@/ui/segments';
-import { type QueueItem, queueQuery, type Task } from '../data/desk';
+import { type QueueItem, type Task, queueQuery } from '../data/desk';
 import { CardSkeletons } from './card-skeletons';
 import { QueueCard } from './queue-card';
 import { useDesk } from './use-desk';

@@ -3,8 +3,7 @@ import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery } from '@/shared/lists/list-query';
-import { FIRST_PAGE, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
+import { FIRST_PAGE, PAGE_SIZE, listQuery, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { Act } from './acts';
 

@@ -1,8 +1,7 @@
 import { toOffer } from '@/features/offer/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery } from '@/shared/lists/list-query';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
 async function fetchSaved(after: string, signal: AbortSignal) {

@@ -3,8 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery, refreshLists } from '@/shared/lists/list-query';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { Change } from '../rules/change-texts';
 

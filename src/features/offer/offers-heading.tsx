@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react';
-import { listFilterParams } from '@/domain/list-filters';
 import { SortSelect } from '@/shared/lists/sort-select';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
+import type { OfferOrder } from './offer-order';
 
-const sorts = { newest: 'Newest', reliable: 'Most reliable', discount: 'Discount' };
-
-/** The order of an influencer's offers, in the URL. */
-export const offerOrder = listFilterParams({ sorts });
-
-/** The order and the country of a brand's offers, in the URL. */
-export const brandOfferFilters = listFilterParams({ sorts, hasCountries: true });
-
-export type OfferOrder = ReturnType<typeof offerOrder.parse>;
 type OfferSort = NonNullable<OfferOrder['sort']>;
 
 interface OffersHeadingProps {
