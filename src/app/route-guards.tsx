@@ -4,8 +4,7 @@ import { PageMeta } from '@/shared/layout/page-meta';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
-import { ownProfileQuery } from '@/shared/session/data/own-profile';
-import { teamsQuery } from '@/shared/session/data/teams';
+import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';
 import { type SessionState, useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 

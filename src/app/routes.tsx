@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { type RouteObject, redirect, useLocation, useRouteError } from 'react-router-dom';
 import { useOpenOfferMeta } from '@/features/offer/offer-meta';
 import { offerQuery } from '@/features/offer/offer-query';
-import { signedInId } from '@/lib/supabase/session-level';
+import { signedInId } from '@/lib/supabase/stored-session';
 import { pagePath, tabAt } from '@/shared/document-address';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
@@ -11,17 +11,9 @@ import { OverlayMetaContext, PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
-import { loaders, type PageVisit } from './loaders';
+import { type PageVisit, loaders } from './loaders';
 import { RootLayout } from './root-layout';
-import {
-  NEEDS_NO_CODE,
-  NEEDS_SESSION,
-  RequireInfluencer,
-  RequireNoSession,
-  RequireRoles,
-  RequireSession,
-  RequireTeam,
-} from './route-guards';
+import { NEEDS_NO_CODE, NEEDS_SESSION, RequireInfluencer, RequireNoSession, RequireRoles, RequireSession, RequireTeam } from './route-guards';
 import { type LoadTab, tabs } from './tabs';
 
 // A chunk of its own for each page.

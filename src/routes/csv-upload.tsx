@@ -7,7 +7,7 @@ import type { Team } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { agencyOf, useActingAgency } from '@/shared/session/acting-agency';
-import { teamsQuery } from '@/shared/session/data/teams';
+import { teamsQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';

@@ -5,9 +5,8 @@ import { FollowingLabel } from '@/features/follow/following-label';
 import { subscriptionQuery } from '@/features/plans/subscription';
 import { PageTabs } from '@/shared/layout/page-tabs';
 import { pages } from '@/shared/pages';
-import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
-import { checkSession } from '@/shared/session/check-session';
+import { sessionCheckQuery } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
 import { useFailureToast } from '@/shared/use-failure-toast';
@@ -31,7 +30,7 @@ const NO_PROFILE = "Your profile couldn't be loaded.";
 
 /** An account's profile: what it is, and what its owner can change. */
 export function ProfileScreen({ user }: Pick<ProfileOfPage, 'user'>) {
-  useAddressFromElsewhere(user.id);
+  useQuery(sessionCheckQuery(user.id));
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans.
   const isInfluencer = profile.data?.is_influencer === true;
@@ -48,19 +47,6 @@ export function ProfileScreen({ user }: Pick<ProfileOfPage, 'user'>) {
       }}
     </QueryState>
   );
-}
-
-/**
- * The e-mail address may be confirmed on another device, or changed by the agency, while the page that shows it is open: then the check renews the
- * session, with which the address comes.
- */
-function useAddressFromElsewhere(userId: string) {
-  useQuery({
-    queryKey: queryKeys.mine(userId).sessionCheck,
-    queryFn: () => checkSession().then(() => true),
-    staleTime: 0,
-    refetchInterval: 30_000,
-  });
 }
 
 function LoadedProfile({ user, profile, planState }: Pick<ProfileOfPage, 'user' | 'profile' | 'planState'>) {

@@ -4,7 +4,7 @@ import { topics } from '@/domain/topics';
 import type { Team } from '@/lib/supabase/database';
 import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal, useSignal } from '@/shared/realtime/use-signal';
-import { teamsQuery } from '@/shared/session/data/teams';
+import { teamsQuery } from '@/shared/session/data/own-profile';
 import { toast } from '@/ui/toast';
 
 interface TeamsWatchProps {

@@ -1,14 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
-import { env } from '../env';
-import { type AppError, NetworkError } from '../errors';
-import { retryDelayMs } from '../retry-delay';
-import { deviceStorage } from '../site-storage';
+import { env } from '@/lib/env';
+import { type AppError, NetworkError } from '@/lib/errors';
+import { retryDelayMs } from '@/lib/retry-delay';
+import { deviceStorage } from '@/lib/site-storage';
 import { fromFunction } from './classify-error';
 import type { Database } from './database';
 import { fetchByOwnClock } from './fetch-by-own-clock';
-import { awaitsCode } from './session-level';
-import { hasStoredSession, SESSION_STORAGE_KEY, validStoredSession } from './stored-session';
+import { SESSION_STORAGE_KEY, awaitsCode, hasStoredSession, validStoredSession } from './stored-session';
 
 /**
  * Tables and functions of the database, for whoever is signed in or a visitor: the part of supabase-js that a first page needs. It also

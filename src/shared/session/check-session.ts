@@ -1,9 +1,10 @@
 import type { User } from '@supabase/supabase-js';
+import { queryOptions } from '@tanstack/react-query';
 import { SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { awaitsCode } from '@/lib/supabase/session-level';
-import { hasStoredSession } from '@/lib/supabase/stored-session';
+import { awaitsCode, hasStoredSession } from '@/lib/supabase/stored-session';
+import { queryKeys } from '@/shared/query-keys';
 import { dropSession } from './end-session';
 
 /** Whoever calls while it runs gets the same run. */
@@ -36,6 +37,18 @@ export const checkSession = once(async () => {
   // The client keeps the user that came with the last token, so the session is refreshed.
   if (hasChanged(stored.user, data.user)) await auth.refreshSession();
 });
+
+/**
+ * The same, again and again, for a page that shows the account's address: it may be confirmed on another device, or changed by the agency,
+ * while the page is open.
+ */
+export const sessionCheckQuery = (userId: string) =>
+  queryOptions({
+    queryKey: queryKeys.mine(userId).sessionCheck,
+    queryFn: () => checkSession().then(() => true),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
 
 const secondFactorsOf = ({ factors = [] }: User) =>
   factors.filter(({ status }) => status === 'verified').map(({ id }) => id);

@@ -5,7 +5,7 @@ import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { awaitsCode } from '@/lib/supabase/session-level';
+import { awaitsCode } from '@/lib/supabase/stored-session';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
 import { type AuthenticatorApp, appsOf } from '../apps';

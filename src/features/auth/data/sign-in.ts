@@ -3,7 +3,7 @@ import type { LoginFields } from '@/domain/account';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { awaitsCode } from '@/lib/supabase/session-level';
+import { awaitsCode } from '@/lib/supabase/stored-session';
 
 async function signIn({ email, password }: LoginFields) {
   const { auth } = await loadSupabase();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
-import { unwrap } from '@/lib/supabase/unwrap';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
 /** The columns of one's own profile. */
@@ -19,6 +19,15 @@ export function ownProfileQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).profile,
     queryFn: ({ signal }) => fetchOwnProfile(userId, signal),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** The agencies for which the account acts, also those that still wait for its second factor. */
+export function teamsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).teams,
+    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('my_teams').abortSignal(signal)),
     staleTime: 5 * 60_000,
   });
 }

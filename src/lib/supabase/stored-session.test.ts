@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { awaitsCode } from './session-level';
+import { awaitsCode } from './stored-session';
 
 type Factor = NonNullable<User['factors']>[number];
 
