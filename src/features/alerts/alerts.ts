@@ -15,11 +15,9 @@ export function alertsQuery(userId: string | undefined, filters: ListFilters<nev
   return listQuery({
     queryKey: queryKeys.mine(userId ?? '').alerts.lists,
     filters,
-    fetchPage: (after, signal) => fetchAlerts(filters, after, signal),
-  });
-}
-
-async function fetchAlerts(filters: ListFilters, after: string, signal: AbortSignal) {
+    async fetchPage(after, signal) {
   const answer = await supabase.rpc('list_alerts', pageArguments(after, filters)).abortSignal(signal);
   return pageOf(unwrapRows(answer), toOffer);
+},
+  });
 }

@@ -19,15 +19,11 @@ export function useUsernameCheck(typed: string, own?: string) {
   return { isFree: current === true, isTaken: current === false };
 }
 
-async function fetchUsernameAvailable(username: string, signal: AbortSignal) {
-  return unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal));
-}
-
 /** Whether nobody else has the username. `username` is in its stored, lower-case form. */
 function usernameAvailableQuery(username: string) {
   return queryOptions({
     queryKey: queryKeys.usernameAvailable(username),
-    queryFn: ({ signal }) => fetchUsernameAvailable(username, signal),
+    queryFn: async ({ signal }) => unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal)),
     staleTime: 10_000,
   });
 }

@@ -22,14 +22,12 @@ export function brandsQuery(filters: ReturnType<typeof brandFilters.parse>) {
   return listQuery({
     queryKey: queryKeys.brands.lists,
     filters,
-    fetchPage: (after, signal) => fetchBrands(filters, after, signal),
-  });
-}
-
-async function fetchBrands(filters: ListFilters, after: string, signal: AbortSignal) {
+    async fetchPage(after, signal) {
   const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
   return pageOf(
     unwrapRows(answer),
     (row): Brand => ({ id: row.brand_key, name: row.name.trim(), dealCount: row.deal_count }),
   );
+},
+  });
 }

@@ -14,17 +14,15 @@ export function brandOffersQuery(brandName: string, filters: OfferOrder) {
   return listQuery({
     queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
     filters,
-    fetchPage: (after, signal) => fetchBrandOffers(brandName, filters, after, signal),
+    async fetchPage(after, signal) {
+  const answer = await supabase
+    .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+},
   });
 }
 
 /** The same without a filter, which tells whether there is such a brand. */
 export const allBrandOffersQuery = (brandName: string) =>
   brandOffersQuery(brandName, brandOfferFilters.parse(new URLSearchParams()));
-
-async function fetchBrandOffers(brandName: string, filters: OfferOrder, after: string, signal: AbortSignal) {
-  const answer = await supabase
-    .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toOffer);
-}

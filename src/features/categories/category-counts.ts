@@ -10,18 +10,16 @@ export interface CategoryCount {
   live: number;
 }
 
-async function fetchCategoryCounts(signal: AbortSignal): Promise<CategoryCount[]> {
+/** All eight categories in the screens' order, each with its number of live promo codes. */
+export function categoryCountsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.offers.categoryCounts,
+    async queryFn({ signal }): Promise<CategoryCount[]> {
   const rows = unwrapRows(
     await supabase.from('category_counts').select('category, live').abortSignal(signal),
   );
   const live = new Map(rows.map((row) => [row.category, row.live ?? 0]));
   return categories.map((category) => ({ category, live: live.get(category) ?? 0 }));
-}
-
-/** All eight categories in the screens' order, each with its number of live promo codes. */
-export function categoryCountsQuery() {
-  return queryOptions({
-    queryKey: queryKeys.offers.categoryCounts,
-    queryFn: ({ signal }) => fetchCategoryCounts(signal),
+},
   });
 }

@@ -22,11 +22,9 @@ export function dealsQuery(filters: ReturnType<typeof dealFilters.parse>) {
   return listQuery({
     queryKey: queryKeys.offers.deals,
     filters,
-    fetchPage: (after, signal) => fetchDeals(filters, after, signal),
-  });
-}
-
-async function fetchDeals(filters: ListFilters, after: string, signal: AbortSignal) {
+    async fetchPage(after, signal) {
   const answer = await supabase.rpc('list_offers', pageArguments(after, filters)).abortSignal(signal);
   return pageOf(unwrapRows(answer), toOffer);
+},
+  });
 }

@@ -7,15 +7,11 @@ import { queryKeys } from '@/shared/query-keys';
 /** The most that the database returns. */
 export const FEATURED_OFFERS = 4;
 
-async function fetchFeaturedOffers(signal: AbortSignal) {
-  return unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer);
-}
-
 /** The featured offers; the newest ones when none is featured. */
 export function featuredOffersQuery() {
   return queryOptions({
     queryKey: queryKeys.offers.featured,
-    queryFn: ({ signal }) => fetchFeaturedOffers(signal),
+    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer),
   });
 }
 
@@ -24,16 +20,14 @@ export const NEWEST_OFFERS = 4;
 /** Enough to fill the row even if all featured offers are among the newest. */
 const FETCHED = NEWEST_OFFERS + FEATURED_OFFERS;
 
-async function fetchNewestOffers(signal: AbortSignal) {
+export function newestOffersQuery() {
+  return queryOptions({
+    queryKey: queryKeys.offers.newest,
+    async queryFn({ signal }) {
   const answer = await supabase
     .rpc('list_offers', { sort: 'newest', page_size: FETCHED })
     .abortSignal(signal);
   return unwrapRows(answer).map(toOffer);
-}
-
-export function newestOffersQuery() {
-  return queryOptions({
-    queryKey: queryKeys.offers.newest,
-    queryFn: ({ signal }) => fetchNewestOffers(signal),
+},
   });
 }

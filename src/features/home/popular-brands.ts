@@ -13,17 +13,15 @@ export interface PopularBrand {
   dealCount: number;
 }
 
-async function fetchPopularBrands(signal: AbortSignal): Promise<PopularBrand[]> {
-  const answer = await supabase
-    .rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS })
-    .abortSignal(signal);
-  return unwrapRows(answer).map((row) => ({ id: row.brand_key, name: row.name, dealCount: row.deal_count }));
-}
-
 /** The brands with the most live offers. */
 export function popularBrandsQuery() {
   return queryOptions({
     queryKey: queryKeys.brands.popular,
-    queryFn: ({ signal }) => fetchPopularBrands(signal),
+    async queryFn({ signal }): Promise<PopularBrand[]> {
+  const answer = await supabase
+    .rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS })
+    .abortSignal(signal);
+  return unwrapRows(answer).map((row) => ({ id: row.brand_key, name: row.name, dealCount: row.deal_count }));
+},
   });
 }

@@ -15,11 +15,7 @@ export function influencersQuery(kind: AccountKind, filters: ReturnType<typeof i
   return listQuery({
     queryKey: queryKeys.influencers.list(kind),
     filters,
-    fetchPage: (after, signal) => fetchInfluencers(kind, filters, after, signal),
-  });
-}
-
-async function fetchInfluencers(kind: AccountKind, filters: ListFilters, after: string, signal: AbortSignal) {
+    async fetchPage(after, signal) {
   const answer = await supabase
     .rpc('list_influencers', {
       ...(kind === 'credit-cards' && { credit_cards: true }),
@@ -27,4 +23,6 @@ async function fetchInfluencers(kind: AccountKind, filters: ListFilters, after: 
     })
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toInfluencer);
+},
+  });
 }

@@ -10,16 +10,7 @@ export function influencerOffersQuery(influencerId: string, filters: OfferOrder)
   return listQuery({
     queryKey: queryKeys.offers.ofInfluencer(influencerId),
     filters,
-    fetchPage: (after, signal) => fetchInfluencerOffers(influencerId, filters, after, signal),
-  });
-}
-
-async function fetchInfluencerOffers(
-  influencerId: string,
-  filters: OfferOrder,
-  after: string,
-  signal: AbortSignal,
-) {
+    async fetchPage(after, signal) {
   const answer = await supabase
     .rpc('list_offers', {
       of_influencer: influencerId,
@@ -28,4 +19,6 @@ async function fetchInfluencerOffers(
     })
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toOffer);
+},
+  });
 }

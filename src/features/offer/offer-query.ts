@@ -5,17 +5,15 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { type Offer, toOffer } from './offer';
 
-async function fetchOffer(id: string, signal: AbortSignal): Promise<Offer | null> {
-  // The database answers an error for a text that isn't a UUID, so it isn't asked.
-  if (!isUuid(id)) return null;
-  const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: id }).abortSignal(signal));
-  return row ? toOffer(row) : null;
-}
-
 /** An offer by its id, live or expired; null when there is none. A ticket that opens the sheet puts its offer into this cache. */
 export function offerQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.offers.one(id),
-    queryFn: ({ signal }) => fetchOffer(id, signal),
+    async queryFn({ signal }): Promise<Offer | null> {
+  // The database answers an error for a text that isn't a UUID, so it isn't asked.
+  if (!isUuid(id)) return null;
+  const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: id }).abortSignal(signal));
+  return row ? toOffer(row) : null;
+},
   });
 }

@@ -8,17 +8,6 @@ import { useSession } from '@/shared/session/use-session';
 /** The saved offers' ids, and whether each has another code, brand or shop since it was saved. */
 export type SavedOffers = ReadonlyMap<string, boolean>;
 
-async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<SavedOffers> {
-  try {
-    const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
-    return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
-  } catch (error) {
-    const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
-    if (offline === null) throw error;
-    return offline;
-  }
-}
-
 /** Those of the offline copy, so that the hearts beside them aren't empty without a network. */
 async function offlineIds(userId: string): Promise<SavedOffers | null> {
   const { readOfflineOffers } = await import('./offline-offers');
@@ -30,7 +19,16 @@ async function offlineIds(userId: string): Promise<SavedOffers | null> {
 export function savedOffersQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).saved.ids,
-    queryFn: ({ signal }) => fetchSavedOffers(userId, signal),
+    async queryFn({ signal }): Promise<SavedOffers> {
+  try {
+    const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
+    return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
+  } catch (error) {
+    const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
+    if (offline === null) throw error;
+    return offline;
+  }
+},
     staleTime: 60_000,
     // What was read without a network isn't all.
     refetchOnReconnect: 'always',

@@ -15,17 +15,15 @@ export interface OfferLimit {
   ownLive: number;
 }
 
-async function fetchOfferLimit(signal: AbortSignal): Promise<OfferLimit> {
-  const row = unwrap(await supabase.rpc('my_offer_limit').abortSignal(signal).single());
-  if (!row) throw new NotFoundError('The account has no offer limit.');
-  const { tier, max_offers, used, own_live: ownLive } = row;
-  return { tier, maxOffers: max_offers ?? Number.POSITIVE_INFINITY, used, ownLive };
-}
-
 /** An influencer's own plan, its limit and how much of it is used. */
 export function offerLimitQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).offerLimit,
-    queryFn: ({ signal }) => fetchOfferLimit(signal),
+    async queryFn({ signal }): Promise<OfferLimit> {
+  const row = unwrap(await supabase.rpc('my_offer_limit').abortSignal(signal).single());
+  if (!row) throw new NotFoundError('The account has no offer limit.');
+  const { tier, max_offers, used, own_live: ownLive } = row;
+  return { tier, maxOffers: max_offers ?? Number.POSITIVE_INFINITY, used, ownLive };
+},
   });
 }

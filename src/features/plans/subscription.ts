@@ -3,8 +3,11 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-async function fetchSubscription(userId: string, signal: AbortSignal) {
-  return unwrap(
+/** The account's own subscription; null when it never had one. */
+export function subscriptionQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).subscription,
+    queryFn: async ({ signal }) => unwrap(
     await supabase
       .from('subscribers')
       .select(
@@ -13,13 +16,6 @@ async function fetchSubscription(userId: string, signal: AbortSignal) {
       .eq('user_id', userId)
       .abortSignal(signal)
       .maybeSingle(),
-  );
-}
-
-/** The account's own subscription; null when it never had one. */
-export function subscriptionQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).subscription,
-    queryFn: ({ signal }) => fetchSubscription(userId, signal),
+  ),
   });
 }

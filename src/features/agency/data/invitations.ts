@@ -13,11 +13,14 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-async function fetchOpenInvitations(agencyId: string, signal: AbortSignal): Promise<OpenInvitation[]> {
+export function openInvitationsQuery({ userId, id }: ActingAgency) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.of(id).invitations,
+    async queryFn({ signal }): Promise<OpenInvitation[]> {
   const answer = await supabase
     .from('agency_invitations')
     .select('id, invited, expires_at')
-    .eq('agency_id', agencyId)
+    .eq('agency_id', id)
     .eq('state', 'open')
     .gt('expires_at', new Date().toISOString())
     .order('created_at', { ascending: false })
@@ -27,12 +30,7 @@ async function fetchOpenInvitations(agencyId: string, signal: AbortSignal): Prom
     invited,
     expiresAt: new Date(expires_at),
   }));
-}
-
-export function openInvitationsQuery({ userId, id }: ActingAgency) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).agency.of(id).invitations,
-    queryFn: ({ signal }) => fetchOpenInvitations(id, signal),
+},
     // Refreshed on every visit, because invitations are answered elsewhere.
     staleTime: 0,
   });

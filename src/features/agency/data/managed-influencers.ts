@@ -50,23 +50,20 @@ export function managedInfluencersQuery({ userId, id }: ActingAgency, filters: L
   return listQuery({
     queryKey: queryKeys.mine(userId).agency.of(id).lists,
     filters,
-    fetchPage: (after, signal) => fetchManagedInfluencers(id, filters, after, signal),
+    async fetchPage(after, signal) {
+  const answer = await supabase
+    .rpc('list_managed_influencers', { of_agency: id, ...pageArguments(after, filters) })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), toManagedInfluencer);
+},
   });
 }
 
-async function fetchManagedInfluencers(
-  agencyId: string,
-  filters: ListFilters,
-  after: string,
-  signal: AbortSignal,
-) {
-  const answer = await supabase
-    .rpc('list_managed_influencers', { of_agency: agencyId, ...pageArguments(after, filters) })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toManagedInfluencer);
-}
-
-async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal) {
+/** Null for an influencer whom no agency of the account's manages (any more). */
+export function managedInfluencerQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.one(influencerId),
+    async queryFn({ signal }) {
   if (!isUuid(influencerId)) return null;
   const [row] = unwrapRows(
     await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
@@ -74,29 +71,21 @@ async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal)
   return row
     ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard, mayWrite: row.may_write }
     : null;
-}
-
-/** Null for an influencer whom no agency of the account's manages (any more). */
-export function managedInfluencerQuery(userId: string, influencerId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).agency.one(influencerId),
-    queryFn: ({ signal }) => fetchManagedInfluencer(influencerId, signal),
+},
     staleTime: 0,
   });
-}
-
-async function fetchAgencyTotals(agencyId: string, signal: AbortSignal) {
-  const [totals] = unwrapRows(
-    await supabase.rpc('agency_totals', { of_agency: agencyId }).abortSignal(signal),
-  );
-  return { influencers: totals?.influencers ?? 0, liveCodes: totals?.live_codes ?? 0 };
 }
 
 /** How many influencers the agency manages, and how many live codes they have together. */
 export function agencyTotalsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).totals,
-    queryFn: ({ signal }) => fetchAgencyTotals(id, signal),
+    async queryFn({ signal }) {
+  const [totals] = unwrapRows(
+    await supabase.rpc('agency_totals', { of_agency: id }).abortSignal(signal),
+  );
+  return { influencers: totals?.influencers ?? 0, liveCodes: totals?.live_codes ?? 0 };
+},
     // Refreshed on every visit, because codes change on other screens too.
     staleTime: 0,
   });

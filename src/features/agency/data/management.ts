@@ -5,7 +5,11 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { endManagement } from './end-management';
 
-async function fetchManagement(signal: AbortSignal) {
+/** The agencies that manage the account, and those that invite it. */
+export function managementQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).management,
+    async queryFn({ signal }) {
   const [agencies, invitations] = await Promise.all([
     supabase.rpc('my_agencies').abortSignal(signal),
     supabase.rpc('my_invitations').abortSignal(signal),
@@ -18,13 +22,7 @@ async function fetchManagement(signal: AbortSignal) {
       (row): Invitation => ({ id: row.id, agency: toAgency(row), expiresAt: new Date(row.expires_at) }),
     ),
   };
-}
-
-/** The agencies that manage the account, and those that invite it. */
-export function managementQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).management,
-    queryFn: ({ signal }) => fetchManagement(signal),
+},
     // Refreshed on every visit, because agencies invite and end elsewhere.
     staleTime: 0,
   });

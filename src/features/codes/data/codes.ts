@@ -18,15 +18,13 @@ export function codesQuery(influencerId: string, filters: ListFilters) {
   return listQuery({
     queryKey: queryKeys.offers.managedLists(influencerId),
     filters,
-    fetchPage: (after, signal) => fetchCodes(influencerId, filters, after, signal),
-  });
-}
-
-async function fetchCodes(influencerId: string, filters: ListFilters, after: string, signal: AbortSignal) {
+    async fetchPage(after, signal) {
   const answer = await supabase
     .rpc('list_managed_offers', { of_influencer: influencerId, ...pageArguments(after, filters) })
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), (code) => code);
+},
+  });
 }
 
 /** Refreshes the lists and counts, and the free slots, after a code was added, changed or deleted. */

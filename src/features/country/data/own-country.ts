@@ -13,16 +13,14 @@ export interface OwnCountry {
   applies: boolean;
 }
 
-async function fetchOwnCountry(userId: string, signal: AbortSignal): Promise<OwnCountry | null> {
-  const answer = supabase.from('member_countries').select('country, applies').eq('user_id', userId);
-  return unwrap(await answer.abortSignal(signal).maybeSingle());
-}
-
 /** The country that the account has set; null for none. */
 export function ownCountryQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).country,
-    queryFn: ({ signal }) => fetchOwnCountry(userId, signal),
+    async queryFn({ signal }): Promise<OwnCountry | null> {
+  const answer = supabase.from('member_countries').select('country, applies').eq('user_id', userId);
+  return unwrap(await answer.abortSignal(signal).maybeSingle());
+},
     staleTime: 5 * 60_000,
   });
 }

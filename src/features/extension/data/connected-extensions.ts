@@ -14,7 +14,10 @@ export interface ConnectedExtension {
   lastUsedAt: Date;
 }
 
-async function fetchConnectedExtensions(signal: AbortSignal): Promise<ConnectedExtension[]> {
+export function connectedExtensionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).extensions,
+    async queryFn({ signal }): Promise<ConnectedExtension[]> {
   const answer = await supabase
     .from('connected_extensions')
     .select('session_id, browser, version, connected_at, last_used_at')
@@ -27,12 +30,7 @@ async function fetchConnectedExtensions(signal: AbortSignal): Promise<ConnectedE
     connectedAt: new Date(row.connected_at),
     lastUsedAt: new Date(row.last_used_at),
   }));
-}
-
-export function connectedExtensionsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).extensions,
-    queryFn: ({ signal }) => fetchConnectedExtensions(signal),
+},
     // Refreshed on every visit, because extensions come and go elsewhere.
     staleTime: 0,
   });

@@ -13,13 +13,11 @@ export function followingQuery(userId: string | undefined, filters: ListFilters<
   return listQuery({
     queryKey: queryKeys.mine(userId ?? '').following,
     filters,
-    fetchPage: (after, signal) => fetchFollowing(filters, after, signal),
-  });
-}
-
-async function fetchFollowing(filters: ListFilters, after: string, signal: AbortSignal) {
+    async fetchPage(after, signal) {
   const answer = await supabase
     .rpc('list_followed_influencers', pageArguments(after, filters))
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toFollowedInfluencer);
+},
+  });
 }

@@ -37,13 +37,9 @@ function toFeaturedAccount(row: FeaturedAccountRow): FeaturedAccount {
 /** The most that the database returns. */
 export const FEATURED_ACCOUNTS = 4;
 
-async function fetchFeaturedAccounts(signal: AbortSignal) {
-  return unwrapRows(await supabase.rpc('featured_accounts').abortSignal(signal)).map(toFeaturedAccount);
-}
-
 export function featuredAccountsQuery() {
   return queryOptions({
     queryKey: queryKeys.influencers.featured,
-    queryFn: ({ signal }) => fetchFeaturedAccounts(signal),
+    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('featured_accounts').abortSignal(signal)).map(toFeaturedAccount),
   });
 }

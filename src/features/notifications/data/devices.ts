@@ -14,7 +14,11 @@ export interface Device {
   lastUsedAt: Date;
 }
 
-async function fetchDevices(userId: string, signal: AbortSignal): Promise<Device[]> {
+/** The devices that get the account's notifications, last used first. */
+export function devicesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).devices,
+    async queryFn({ signal }): Promise<Device[]> {
   const answer = await supabase
     .from('push_subscriptions')
     .select('id, device, subscribed_at, last_used_at')
@@ -28,13 +32,7 @@ async function fetchDevices(userId: string, signal: AbortSignal): Promise<Device
     subscribedAt: new Date(row.subscribed_at),
     lastUsedAt: new Date(row.last_used_at),
   }));
-}
-
-/** The devices that get the account's notifications, last used first. */
-export function devicesQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).devices,
-    queryFn: ({ signal }) => fetchDevices(userId, signal),
+},
     // Refreshed on every visit, because devices come and go elsewhere.
     staleTime: 0,
   });

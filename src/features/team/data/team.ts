@@ -55,11 +55,14 @@ export interface TeamInvitation {
   expiresAt: Date;
 }
 
-async function fetchTeamInvitations(agencyId: string, signal: AbortSignal): Promise<TeamInvitation[]> {
+export function teamInvitationsQuery({ userId, id }: ActingAgency) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.of(id).teamInvitations,
+    async queryFn({ signal }): Promise<TeamInvitation[]> {
   const answer = await supabase
     .from('team_invitations')
     .select('id, email, role, all_influencers, influencer_ids, expires_at')
-    .eq('agency_id', agencyId)
+    .eq('agency_id', id)
     .eq('state', 'open')
     .gt('expires_at', new Date().toISOString())
     .order('created_at', { ascending: false })
@@ -74,12 +77,7 @@ async function fetchTeamInvitations(agencyId: string, signal: AbortSignal): Prom
     },
     expiresAt: new Date(row.expires_at),
   }));
-}
-
-export function teamInvitationsQuery({ userId, id }: ActingAgency) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).agency.of(id).teamInvitations,
-    queryFn: ({ signal }) => fetchTeamInvitations(id, signal),
+},
     // They are answered elsewhere.
     staleTime: 0,
   });
