@@ -41,7 +41,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
   return (
     <>
       <div className="flex min-w-0 items-center justify-between gap-3">
-        <TicketCode ref={code} code={offer.promo_code} label="Promo code" whole={hasFailed} />
+        <TicketCode ref={code} code={offer.promo_code} whole={hasFailed} />
         <Button
           size="sm"
           variant={applyLink ? 'secondary' : 'primary'}

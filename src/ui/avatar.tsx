@@ -2,7 +2,6 @@ import { User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { env } from '@/lib/env';
 import { brandMarkLook } from './brand-mark-look';
-import { classNames } from './class-names';
 
 /** Shown when there is no picture or it fails to load; without a network even that is missing, and initials stand there. */
 export const DEFAULT_AVATAR = '/default-avatar.svg';
@@ -18,10 +17,9 @@ interface AvatarProps {
   size?: keyof typeof SIZES;
   /** Loads at once and before other pictures: for one at the top of a page. */
   eager?: boolean;
-  className?: string;
 }
 
-export function Avatar({ src, alt = '', name = '', size = 'md', eager = false, className }: AvatarProps) {
+export function Avatar({ src, alt = '', name = '', size = 'md', eager = false }: AvatarProps) {
   const [failed, setFailed] = useState({ src, times: 0 });
   const pixels = SIZES[size];
   const small = src ? inSize(src, pixels) : null;
@@ -37,11 +35,7 @@ export function Avatar({ src, alt = '', name = '', size = 'md', eager = false, c
 
   if (times === sources.length) {
     return (
-      <Initials
-        name={name}
-        pixels={pixels}
-        className={classNames('flex-none rounded-full ring-1 ring-line', className)}
-      />
+      <Initials name={name} pixels={pixels} />
     );
   }
   return (
@@ -55,7 +49,7 @@ export function Avatar({ src, alt = '', name = '', size = 'md', eager = false, c
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       style={{ width: pixels, height: pixels }}
-      className={classNames('flex-none rounded-full bg-sunken object-cover ring-1 ring-line', className)}
+      className="flex-none rounded-full bg-sunken object-cover ring-1 ring-line"
       onError={() => setFailed({ src, times: times + 1 })}
     />
   );
@@ -64,20 +58,16 @@ export function Avatar({ src, alt = '', name = '', size = 'md', eager = false, c
 interface InitialsProps {
   name: string;
   pixels: number;
-  className: string;
 }
 
-function Initials({ name, pixels, className }: InitialsProps) {
+function Initials({ name, pixels }: InitialsProps) {
   const { initials, ground, letter } = brandMarkLook(name);
   const isKnown = name.trim() !== '';
   return (
     <span
       aria-hidden="true"
       translate="no"
-      className={classNames(
-        'inline-grid place-items-center bg-sunken font-heading font-extrabold text-muted',
-        className,
-      )}
+      className="inline-grid flex-none place-items-center rounded-full bg-sunken font-heading font-extrabold text-muted ring-1 ring-line"
       style={{
         width: pixels,
         height: pixels,

@@ -13,17 +13,16 @@ interface DropdownMenuProps {
   trigger: ReactNode;
   /** Names the menu where the trigger's own name doesn't. */
   label?: string;
-  align?: 'start' | 'end';
   children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, label, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal, so that the menu stays inside its trigger's landmark. */}
       <Radix.Content
-        align={align}
+        align="end"
         sideOffset={8}
         collisionPadding={12}
         {...(label !== undefined && { 'aria-label': label })}

@@ -5,7 +5,7 @@ import { PlugDrawing } from './drawings/plug-drawing';
 interface ErrorStateProps {
   message: string;
   onRetry: ComponentProps<typeof Button>['onClick'];
-  retrying?: boolean;
+  retrying: boolean;
   /** What it replaces, usually the skeleton. Its height is kept, so that nothing below moves. */
   instead?: ReactNode;
   /** A line instead of a drawing, for a part of a card or a dialog. */
@@ -13,7 +13,7 @@ interface ErrorStateProps {
 }
 
 /** Shown when a list's request failed: a sentence and Try again. */
-export function ErrorState({ message, onRetry, retrying = false, instead, asLine }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retrying, instead, asLine }: ErrorStateProps) {
   if (asLine) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-3">

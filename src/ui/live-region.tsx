@@ -3,13 +3,11 @@ import { VisuallyHidden } from './visually-hidden';
 interface LiveRegionProps {
   /** Screen readers speak the message when it changes. Keep the component mounted, with an empty message before the first. */
   message: string;
-  /** Interrupts the screen reader, for urgent messages. */
-  urgent?: boolean;
 }
 
-export function LiveRegion({ message, urgent = false }: LiveRegionProps) {
+export function LiveRegion({ message }: LiveRegionProps) {
   return (
-    <VisuallyHidden role={urgent ? 'alert' : 'status'} aria-atomic="true">
+    <VisuallyHidden role="status" aria-atomic="true">
       {message}
     </VisuallyHidden>
   );

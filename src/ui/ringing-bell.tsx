@@ -6,15 +6,14 @@ interface RingingBellProps {
   rings: number;
   /** Filled with brass, for something that is switched on. */
   lit?: boolean;
-  size?: number;
 }
 
 /** The bell rings for 300 ms; with reduced motion it only lights up. */
-export function RingingBell({ rings, lit = false, size = 18 }: RingingBellProps) {
+export function RingingBell({ rings, lit = false }: RingingBellProps) {
   return (
     <Bell
       key={rings}
-      size={size}
+      size={18}
       aria-hidden="true"
       className={classNames(rings > 0 && 'bell-ring', lit && 'fill-brass')}
     />

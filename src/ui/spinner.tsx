@@ -1,9 +1,9 @@
 /** A spinning ring for short waits. Decorative: words beside it say what happens. */
-export function Spinner({ size = 20 }: { size?: number }) {
+export function Spinner() {
   return (
     <svg
-      width={size}
-      height={size}
+      width="20"
+      height="20"
       viewBox="0 0 24 24"
       fill="none"
       aria-hidden="true"

@@ -3,20 +3,18 @@ import { classNames } from './class-names';
 
 interface TicketCodeProps {
   code: string;
-  /** Stands above the code, e.g. 'Promo code'. */
-  label: string;
   struck?: boolean;
   /** Shows a long code whole, on as many lines as it needs, instead of cut to one. */
-  whole?: boolean;
+  whole: boolean;
   /** The element that holds the code alone, to select it. */
   ref?: Ref<HTMLSpanElement>;
 }
 
 /** The code on a stub, in figures of one width. A long one is cut to a line; one click selects it whole. */
-export function TicketCode({ code, label, struck = false, whole = false, ref }: TicketCodeProps) {
+export function TicketCode({ code, struck = false, whole, ref }: TicketCodeProps) {
   return (
     <p className="min-w-0">
-      <span className="block text-xs text-muted">{label}</span>
+      <span className="block text-xs text-muted">Promo code</span>
       <span
         ref={ref}
         title={code}

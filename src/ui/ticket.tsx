@@ -24,7 +24,7 @@ interface TicketProps {
 
 /** The ticket's layout. Put it into an `<li>` or `<article>`; it fills the height of its container. */
 export function Ticket({
-  form = 'grid',
+  form,
   media,
   eyebrow,
   status,

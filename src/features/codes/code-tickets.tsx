@@ -58,7 +58,7 @@ function CodeTicket({ code, actions }: Pick<CodeTicketsProps, 'actions'> & { cod
         }
         stub={
           <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <TicketCode ref={element} code={code.promo_code} label="Promo code" struck={isOver} whole />
+            <TicketCode ref={element} code={code.promo_code} struck={isOver} whole />
             <div className="-mx-2 flex flex-wrap">
               <CopyCodeButton code={code.promo_code} element={element} />
               {actions && <CodeActions code={code} {...actions} />}

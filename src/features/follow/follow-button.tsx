@@ -47,7 +47,7 @@ export function FollowButton({ influencer, size = 'md', full, onFollowed }: Foll
 }
 
 /** Takes the button's size while it loads. */
-function FollowButtonSkeleton({ size = 'md', full }: Size) {
+function FollowButtonSkeleton({ size, full }: Required<Pick<Size, 'size'>> & Size) {
   return (
     <span
       aria-hidden="true"

@@ -11,7 +11,7 @@ import { type InstagramAccount, usePauseInstagram } from '../data/instagram-acco
 import { messageForInstagramError } from '../rules/instagram-error';
 import { ConnectLink } from './connect-part';
 import { DisconnectDialog } from './disconnect-dialog';
-import { Part } from './part';
+import { SectionCard } from '@/ui/section-card';
 
 interface AccountPartProps {
   userId: string;
@@ -36,9 +36,9 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
   const part = useRef<HTMLDivElement>(null);
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
-      <Part
+      <SectionCard
         title={`@${username}`}
-        about={
+        description={
           state === 'reconnect'
             ? "Instagram doesn't let Promobell in any more. What is to be answered waits for you."
             : `Connected until ${longDay(new Date(expires_at))}. It's renewed by itself before.`
@@ -61,7 +61,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
             Disconnect
           </Button>
         </div>
-      </Part>
+      </SectionCard>
       {isLeaving && (
         <DisconnectDialog
           userId={userId}

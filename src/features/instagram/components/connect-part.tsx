@@ -10,7 +10,7 @@ import { SAMPLE_OFFER } from '../data/chosen-offers';
 import { authorisationQuery } from '../data/instagram-account';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { MessageBubble } from './message-bubble';
-import { Part } from './part';
+import { SectionCard } from '@/ui/section-card';
 
 interface ConnectPartProps {
   userId: string;
@@ -21,9 +21,9 @@ interface ConnectPartProps {
 export function ConnectPart({ userId, influencer }: ConnectPartProps) {
   const isOwn = userId === influencer.id;
   return (
-    <Part
+    <SectionCard
       title={isOwn ? 'Answer comments with your code' : `Answer comments with ${influencer.name}'s codes`}
-      about="Followers ask “code?” under a post, in reply to a story or by message. They get a message with the code at once: what it saves, until when, and the link to it. It comes from the offer itself, so it's never an expired one."
+      description="Followers ask “code?” under a post, in reply to a story or by message. They get a message with the code at once: what it saves, until when, and the link to it. It comes from the offer itself, so it's never an expired one."
     >
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -47,7 +47,7 @@ export function ConnectPart({ userId, influencer }: ConnectPartProps) {
         </div>
         <Example avatarUrl={influencer.avatarUrl} />
       </div>
-    </Part>
+    </SectionCard>
   );
 }
 

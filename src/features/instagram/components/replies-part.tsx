@@ -12,7 +12,7 @@ import { type InstagramPost, instagramMediaQuery } from '../data/instagram-media
 import { type Reply, repliesQuery } from '../data/instagram-replies';
 import type { InstagramRule } from '../data/instagram-rules';
 import { STATE_WORDS, TRIGGER_WORDS, whyOf } from '../rules/words';
-import { Part } from './part';
+import { SectionCard } from '@/ui/section-card';
 import type { InstagramUrl } from './use-instagram-url';
 import { shortenedTo } from '@rules/shortened-text';
 import { momentLabel } from '@/domain/last-use';
@@ -40,9 +40,9 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
   const media = useQuery({ ...instagramMediaQuery(userId, influencerId), enabled: isConnected });
   const postOf = (id: string | null) => media.data?.find((post) => post.id === id);
   return (
-    <Part
+    <SectionCard
       title="Log"
-      about="What was answered in the last 30 days. Of who wrote, Promobell keeps Instagram's number for them and nothing else."
+      description="What was answered in the last 30 days. Of who wrote, Promobell keeps Instagram's number for them and nothing else."
     >
       {(isFiltered || list.total !== 0) && (
         <>
@@ -104,7 +104,7 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
           </ItemList>
         )}
       </PagedList>
-    </Part>
+    </SectionCard>
   );
 }
 

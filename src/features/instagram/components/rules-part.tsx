@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { type InstagramRule, useDeleteRule } from '../data/instagram-rules';
 import { messageForInstagramError } from '../rules/instagram-error';
-import { Part } from './part';
+import { SectionCard } from '@/ui/section-card';
 import { RuleRow } from './rule-row';
 import { NEW_RULE } from './use-instagram-url';
 import { NotFoundError } from '@/lib/errors';
@@ -38,9 +38,9 @@ export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: R
   const isFull = rules.data !== undefined && rules.data.length >= INSTAGRAM_LIMITS.rules;
   return (
     <div ref={part} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Part
+      <SectionCard
         title="Rules"
-        about="The first rule that fits answers: one for chosen posts before one for all, one with keywords before one for any comment, then the older one."
+        description="The first rule that fits answers: one for chosen posts before one for all, one with keywords before one for any comment, then the older one."
         actions={
           rules.data !== undefined &&
           rules.data.length > 0 && (
@@ -89,7 +89,7 @@ export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: R
             </ul>
           )}
         </QueryState>
-      </Part>
+      </SectionCard>
       {deleting && (
         <DeleteRuleDialog
           userId={userId}

@@ -49,7 +49,6 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
         <TicketCode
           ref={code}
           code={offer.promo_code}
-          label="Promo code"
           struck={struck}
           whole={whole || hasFailed}
         />

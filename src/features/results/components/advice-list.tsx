@@ -8,7 +8,7 @@ import { LiveRegion } from '@/ui/live-region';
 import { type Audience, editAddress } from '../rules/audience';
 import type { Results } from '../rules/results';
 import { type Advice, adviceOn } from '../rules/results-advice';
-import { SectionCard } from './section-card';
+import { SectionCard } from '@/ui/section-card';
 
 /** How many are shown before the rest is asked for. */
 const FIRST = 4;

@@ -7,7 +7,7 @@ import { type CodeResults, type Results, codeKey } from '../rules/results';
 import { codeRows, resultsFile, sourceRows } from '../rules/results-files';
 import { CodeName, CodesTable } from './codes-table';
 import { ExportButton } from './export-button';
-import { SectionCard } from './section-card';
+import { SectionCard } from '@/ui/section-card';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageForError } from '@/shared/error-messages';

@@ -6,7 +6,7 @@ import { isNothing, type Measure, measures, type Results } from '../rules/result
 import { dayRows } from '../rules/results-files';
 import { DayTable } from './day-table';
 import { ExportButton } from './export-button';
-import { SectionCard } from './section-card';
+import { SectionCard } from '@/ui/section-card';
 
 const LOOKS = [
   ['shown', 'first'],

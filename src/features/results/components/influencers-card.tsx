@@ -5,7 +5,7 @@ import type { Results } from '../rules/results';
 import { influencerRows } from '../rules/results-files';
 import { ExportButton } from './export-button';
 import { InfluencerButton, type InfluencersProps, InfluencersTable, numbersOf } from './influencers-table';
-import { SectionCard } from './section-card';
+import { SectionCard } from '@/ui/section-card';
 import { ChangeWords } from './change-words';
 
 const STEP = 20;

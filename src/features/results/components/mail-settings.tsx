@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/checkbox';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type ResultMails, resultMailsQuery, useSetResultMails } from '../data/result-mails';
-import { SectionCard } from './section-card';
+import { SectionCard } from '@/ui/section-card';
 
 const KINDS = [
   ['weekly', 'Every Monday: what my codes achieved in the week before'],

@@ -9,7 +9,7 @@ import { CodesCard } from './codes-card';
 import { DaysCard } from './days-card';
 import { InfluencersCard } from './influencers-card';
 import { PartsTable } from './parts-table';
-import { SectionCard } from './section-card';
+import { SectionCard } from '@/ui/section-card';
 import type { ChartLine } from '../chart/chart-line';
 import { DayChart } from '../day-chart';
 import { ChangeWords } from './change-words';

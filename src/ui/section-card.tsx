@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '@/ui/card';
+import { Card } from './card';
 
 interface SectionCardProps {
   title: string;
-  /** One sentence below the title. */
+  /** Below the title. */
   description?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the results under its own heading. */
+/** A part of a page under its own heading. */
 export function SectionCard({ title, description, actions, children }: SectionCardProps) {
   const heading = useId();
   return (
@@ -21,7 +21,7 @@ export function SectionCard({ title, description, actions, children }: SectionCa
             <h2 id={heading} className="text-xl">
               {title}
             </h2>
-            {description !== undefined && <p className="mt-1 text-sm text-muted">{description}</p>}
+            {description !== undefined && <p className="mt-1 max-w-prose text-sm text-muted">{description}</p>}
           </div>
           {actions}
         </div>
