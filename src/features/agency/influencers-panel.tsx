@@ -1,23 +1,28 @@
-import { Download } from 'lucide-react';
+import { Download, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CREDENTIALS_FILE, credentialsRows } from '@/domain/credentials-file';
 import { listFilterParams } from '@/domain/list-filters';
 import { messageForError } from '@/shared/error-messages';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { type UrlFilters, useListFilters } from '@/shared/lists/use-list-filters';
+import { type PagedList as PagedListState, usePagedList } from '@/shared/lists/use-paged-list';
 import { downloadCsv } from '@/shared/save-file';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { type CardAction, InfluencerDialogs } from './components/influencer-dialogs';
-import { cardMenuId } from './components/managed-card';
-import { ManagedList } from './components/managed-list';
+import { ManagedCard, ManagedCardSkeleton, cardMenuId } from './components/managed-card';
 import { type ManagedInfluencer, managedInfluencersQuery } from './data/managed-influencers';
 import { useTemporaryCredentials } from './data/temporary-passwords';
 import { signInAddress } from './sign-in-address';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { paths } from '@/shared/paths';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 
 const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Name A–Z' } });
 
@@ -105,5 +110,63 @@ function DownloadCredentials({ agencyId }: { agencyId: string }) {
     >
       Download credentials
     </Button>
+  );
+}
+
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+interface ManagedListProps {
+  list: PagedListState<ManagedInfluencer>;
+  url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
+  /** Without it the list is only read. */
+  onAction?: (action: CardAction) => void;
+}
+
+/** The cards of the agency's influencers. */
+function ManagedList({ list, url, onAction }: ManagedListProps) {
+  return (
+    <PagedList
+      list={list}
+      failed="Failed to load influencers. Please try again."
+      skeleton={(count) => <ManagedGridSkeleton count={count} />}
+      skeletons={6}
+      noMatch={{ url, sentence: 'No influencers match your search.', showAll: 'Show all influencers' }}
+      empty={
+        <EmptyState
+          drawing={<TicketDrawing />}
+          sentence={
+            onAction
+              ? "You don't manage any influencers yet."
+              : 'There are no influencers for you to see yet.'
+          }
+          action={
+            onAction && (
+              <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
+                Add your first influencer
+              </LinkButton>
+            )
+          }
+        />
+      }
+    >
+      {(influencers) => (
+        <ItemList items={influencers} className={GRID}>
+          {(influencer) => <ManagedCard influencer={influencer} {...(onAction && { onAction })} />}
+        </ItemList>
+      )}
+    </PagedList>
+  );
+}
+
+function ManagedGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading influencers</VisuallyHidden>
+      <div aria-hidden="true" className={GRID}>
+        {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
+          <ManagedCardSkeleton key={key} />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -3,11 +3,17 @@ import { useSession } from '@/shared/session/use-session';
 import { Button, type ButtonProps } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { Skeleton } from '@/ui/skeleton';
-import { useFollowAll } from './components/use-follow-all';
-import type { FollowTarget } from './components/use-follow-toggle';
-import { useAccountPrompt } from './components/use-follow-toggle';
-import { useFollowedInfluencers } from './followed-influencers';
-import { leftToFollow } from './rules/follow-batches';
+import { type FollowTarget, useAccountPrompt } from './components/use-follow-toggle';
+import { followedInfluencersQuery, useFollowedInfluencers } from './followed-influencers';
+import { leftToFollow, runInBatches } from './rules/follow-batches';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { AppError } from '@/lib/errors';
+import { refreshLists } from '@/shared/lists/list-query';
+import { queryKeys } from '@/shared/query-keys';
+import { followEach } from './data/follow';
+import { toastFollowAllFailed, toastFollowingAllAlready, toastNotFollowed } from './components/follow-toasts';
 
 interface FollowAllButtonProps {
   /** The influencers whose cards are loaded; undefined while they load. */
@@ -64,4 +70,82 @@ function MembersButton({ userId, others, followed }: MembersButtonProps) {
 function FollowAllFace(props: ButtonProps) {
   const icon = <UserPlus size={16} strokeWidth={2.5} aria-hidden="true" />;
   return <Button size="sm" variant="secondary" className="min-w-36" icon={icon} {...props} />;
+}
+
+/** Adds a batch to the cached follows; does nothing without a cache, as after a sign-out. */
+async function showFollowed(queryClient: QueryClient, userId: string, followed: readonly string[]) {
+  const { queryKey } = followedInfluencersQuery(userId);
+  // An answer that is still to come may be older than this batch.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (known) => known && [...new Set([...known, ...followed])]);
+}
+
+interface Run {
+  visible: readonly FollowTarget[];
+  leaving: AbortSignal;
+}
+
+/**
+ * Follows everybody visible who isn't followed yet, in batches (docs/product/following-and-alerts.md#follow-all), and says how many failed. Leaving
+ * the page ends it silently after the present batch; follows made by then stay.
+ * @param userId the same for as long as the component is mounted
+ */
+function useFollowAll(userId: string) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['follow-all', userId];
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const here = new AbortController();
+    leaving.current = here;
+    return () => here.abort();
+  }, []);
+
+  const { mutate, isSuccess } = useMutation({
+    mutationKey,
+    mutationFn: async ({ visible, leaving }: Run) => {
+      // Read again, because another tab or device may have followed since.
+      const known = await queryClient.fetchQuery({ ...followedInfluencersQuery(userId), staleTime: 0 });
+      const left = leftToFollow(visible, known, userId).map(({ id }) => id);
+      let failed = 0;
+      await runInBatches(
+        left,
+        async (batch) => {
+          const followed = await followEach(userId, batch).catch(nobodyWhenRefused);
+          failed += batch.length - followed.length;
+          await showFollowed(queryClient, userId, followed);
+        },
+        leaving,
+      );
+      return { asked: left.length, failed };
+    },
+    onSuccess: ({ asked, failed }, { leaving }) => {
+      if (leaving.aborted) return;
+      if (asked === 0) toastFollowingAllAlready();
+      if (failed > 0) toastNotFollowed(failed);
+    },
+    onError: (error, { leaving }) => {
+      if (!leaving.aborted) toastFollowAllFailed(error);
+    },
+    onSettled: () => {
+      void tellFollowsChanged(userId);
+      const mine = queryKeys.mine(userId);
+      void refreshLists(queryClient, [mine.follows, mine.following, mine.alerts.all]);
+    },
+  });
+
+  return {
+    isRunning: useIsMutating({ mutationKey }) > 0,
+    hasRun: isSuccess,
+    followAll: (visible: readonly FollowTarget[]) => {
+      // Ignores a double click, and a press while an earlier run is still ending after a return to the page.
+      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      mutate({ visible, leaving: leaving.current.signal });
+    },
+  };
+}
+
+/** Of refused follows the toast has the number; any other error is shown once for the whole run. */
+function nobodyWhenRefused(error: unknown): string[] {
+  if (error instanceof AppError) return [];
+  throw error;
 }

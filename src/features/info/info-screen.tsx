@@ -1,10 +1,11 @@
 import { PageHeader } from '@/ui/page-header';
-import type { Content, Part } from './components/content';
+import type { Content, Part, PartOf } from './components/content';
 import { Example, Places, Prices, Shelf } from './components/invitations';
 import { Call, Ending, Facts, Questions, Rules } from './components/lists-and-calls';
-import { DocumentHead, Hero, Story } from './components/openings';
 import { Sections } from './components/sections';
 import { ExtensionPart, Steps } from './components/steps';
+import { ActionLinks } from './components/action-link';
+import { Blocks } from './components/blocks';
 
 /** A page that consists of texts. */
 export function InfoScreen({ content }: { content: Content }) {
@@ -47,4 +48,50 @@ function ContentPart({ part }: { part: Part }) {
     case 'ending':
       return <Ending {...part} />;
   }
+}
+
+/** The beginning of a page that invites: what it says, and a drawing beside it. */
+function Hero({ above, title, lead, actions, drawing: Drawing }: PartOf<'hero'>) {
+  return (
+    <div className="grid items-center gap-x-12 gap-y-8 pt-10 short:pt-5 md:grid-cols-[1fr_auto] md:pt-16">
+      <div className="min-w-0">
+        <p className="font-semibold text-brass-text">{above}</p>
+        <h1 className="mt-2 text-4xl">{title}</h1>
+        <p className="mt-5 max-w-xl text-lg text-muted">{lead}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ActionLinks actions={actions} />
+        </div>
+      </div>
+      <Drawing />
+    </div>
+  );
+}
+
+/** The beginning of a story, below a wide drawing. */
+function Story({ above, title, drawing: Drawing, body }: PartOf<'story'>) {
+  return (
+    <>
+      <div className="pt-10 md:pt-16 short:pt-5">
+        <p className="font-semibold text-brass-text">{above}</p>
+        <h1 className="mt-2 text-4xl">{title}</h1>
+      </div>
+      <Drawing />
+      <div className="grid gap-5 text-lg leading-7 [&>p:first-child]:first-letter:float-left [&>p:first-child]:first-letter:mt-1 [&>p:first-child]:first-letter:mr-2.5 [&>p:first-child]:first-letter:font-heading [&>p:first-child]:first-letter:text-[4.25rem] [&>p:first-child]:first-letter:leading-[0.8] [&>p:first-child]:first-letter:font-extrabold [&>p:first-child]:first-letter:text-brass-text">
+        <Blocks blocks={body} />
+      </div>
+    </>
+  );
+}
+
+/** The beginning of a long text such as the terms. */
+function DocumentHead({ title, updated, summary }: PartOf<'document'>) {
+  return (
+    <div className="border-b pt-8 pb-8 md:pt-12 short:pt-5 short:pb-5">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-2 text-muted">{updated}</p>
+      <div className="mt-5 grid max-w-prose gap-5 text-lg">
+        <Blocks blocks={summary} />
+      </div>
+    </div>
+  );
 }

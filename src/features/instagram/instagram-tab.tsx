@@ -4,7 +4,6 @@ import type { CodeOwner } from '@/features/codes/code-owner';
 import { QueryState } from '@/shared/query-state';
 import { AccountPart } from './components/account-part';
 import { ConnectPart } from './components/connect-part';
-import { InstagramSkeleton } from './components/instagram-skeleton';
 import { RepliesPart } from './components/replies-part';
 import { RulesPart } from './components/rules-part';
 import { type InstagramUrl, NEW_RULE, useInstagramUrl } from './components/use-instagram-url';
@@ -16,6 +15,7 @@ import { Button } from '@/ui/button';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { RuleFormView } from './components/rule-form-view';
+import { Skeleton } from '@/ui/skeleton';
 
 interface InstagramTabProps {
   /** The signed-in user's id. */
@@ -128,6 +128,24 @@ function RuleEditor({ userId, influencer, ruleId, isConnected, onClose }: RuleEd
           }}
         </QueryState>
       )}
+    </div>
+  );
+}
+
+/** Takes the room of the tab while it loads. */
+function InstagramSkeleton() {
+  return (
+    <div role="status" aria-label="Loading Instagram" className="grid min-h-96 grid-cols-1 gap-6">
+      <div className="rounded-lg border bg-raised p-4 shadow-card md:p-6">
+        <Skeleton className="h-6 w-48 max-w-full" />
+        <Skeleton className="mt-3 h-4 w-full max-w-prose" />
+        <Skeleton className="mt-2 h-4 w-3/4 max-w-prose" />
+        <Skeleton className="mt-6 h-11 w-44 rounded" />
+      </div>
+      <div className="rounded-lg border bg-raised p-4 shadow-card md:p-6">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-6 h-28 w-full rounded" />
+      </div>
     </div>
   );
 }

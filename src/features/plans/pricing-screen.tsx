@@ -1,4 +1,4 @@
-import { planOfTier, priceText } from '@rules/plan-rules';
+import { CANCEL_REFUSED, planOfTier, priceText } from '@rules/plan-rules';
 import { type Plan, plans } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -10,12 +10,13 @@ import { useFailureToast } from '@/shared/use-failure-toast';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { PlanPromises } from './components/plan-promises';
 import { type OwnPlan, PlanTicket } from './components/plan-ticket';
 import { useSelectPlan } from './components/use-select-plan';
 import type { Viewer } from './rules/plan-selection';
 import { roomOf } from './rules/plan-texts';
 import { subscriptionQuery } from './subscription';
+import { paths } from '@/shared/paths';
+import { TextLink } from '@/ui/text-link';
 
 const DowngradeDialog = lazy(async () => ({
   default: (await import('./components/downgrade-dialog')).DowngradeDialog,
@@ -146,4 +147,47 @@ function whatItIs(plan: Plan): string {
   const room = roomOf(plan);
   if (plan.isEnquiry) return `${room}, arranged with us in person.`;
   return plan.monthlyPrice > 0 ? `${room} for ${priceText(plan)} a month.` : `${room}, free.`;
+}
+
+const REFUND_SUBJECT = 'Refund of my latest payment';
+
+/** The promises that apply to every plan (docs/product/plans-and-payments.md#plans). */
+function PlanPromises() {
+  return (
+    <section aria-labelledby="every-plan" className="mt-14 md:mt-20">
+      <h2 id="every-plan" className="text-2xl">
+        What holds for every plan
+      </h2>
+      <dl className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <div className="border-t-2 border-ink pt-4">
+          <dt className="text-lg font-semibold">Cancel at any time</dt>
+          <dd className="mt-1.5 text-muted">
+            Your plan then runs to the end of the month you paid for, and you see that date at once.{' '}
+            {CANCEL_REFUSED}
+          </dd>
+        </div>
+        <div className="border-t-2 border-ink pt-4">
+          <dt className="text-lg font-semibold">Your money back</dt>
+          <dd className="mt-1.5 text-muted">
+            A full refund of your most recent payment, on request, each month.{' '}
+            <TextLink to={paths.contact(REFUND_SUBJECT)}>Ask for a refund</TextLink>
+          </dd>
+        </div>
+        <div className="border-t-2 border-ink pt-4">
+          <dt className="text-lg font-semibold">Your codes stay</dt>
+          <dd className="mt-1.5 text-muted">
+            When a plan ends or gets smaller, nothing is taken down. You add new codes again once there is
+            room.
+          </dd>
+        </div>
+        <div className="border-t-2 border-ink pt-4">
+          <dt className="text-lg font-semibold">Your commission is yours</dt>
+          <dd className="mt-1.5 text-muted">
+            All of it, on the free plan, too. Prices are in US dollars and paid monthly; there is nothing else
+            to pay.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
 }

@@ -1,7 +1,14 @@
-import { type InfiniteData, type QueryClient, type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
-import { changeCached } from '@/shared/change-cached';
+import { type InfiniteData, type QueryClient, type QueryFilters, type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 import { MOST_COUNTED } from '@rules/most-counted';
 import type { ListFilters } from '@/domain/list-filters';
+
+/** Changes data in the cache, which stays as stale as it is: what is known of one part says nothing of the rest. */
+export function changeCached<Data>(client: QueryClient, filters: QueryFilters, change: (data: Data) => Data) {
+  for (const { queryKey, state } of client.getQueryCache().findAll(filters)) {
+    client.setQueryData<Data>(queryKey, (data) => data && change(data), { updatedAt: state.dataUpdatedAt });
+    if (state.isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
+}
 
 /** How many items a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
 export const PAGE_SIZE = 24;

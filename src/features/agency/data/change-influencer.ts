@@ -1,12 +1,12 @@
+import * as z from 'zod/mini';
 import { refusalCodes } from '@rules/refusal-codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { RefusedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { InfluencerDetailsFields, NewInfluencerFields } from '../rules/managed-account';
-import { endManagement } from './end-management';
+import { endManagement } from './management';
 import { refreshAgency } from './managed-influencers';
 
 const created = z.object({

@@ -1,9 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { endManagement } from './end-management';
+
+const ended = z.object({ mailed: z.boolean() });
+
+/**
+ * Ends a management, from the agency's or the influencer's side. The account and its codes stay.
+ * @returns whether both were told by mail
+ */
+export async function endManagement(agencyId: string, influencerId: string): Promise<boolean> {
+  const body = { agency_id: agencyId, influencer_id: influencerId };
+  return ended.parse(await invokeFunction('end-management', body)).mailed;
+}
 
 /** The agencies that manage the account, and those that invite it. */
 export function managementQuery(userId: string) {

@@ -1,10 +1,11 @@
 import type { OfferTexts } from '@rules/offer-texts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { NO_REPORTS } from '@/domain/reports';
 import { type Offer, toOffer } from '@/features/offer/offer';
 import { OfferTicket } from '@/features/offer/offer-ticket';
 import type { CodeOwner } from '../code-owner';
 import { toRow } from '../rules/code-row';
+import { Card } from '@/ui/card';
 
 /** A preview of the ticket, with placeholders for what isn't typed yet. */
 function toPreview(texts: OfferTexts, influencer: CodeOwner): Offer {
@@ -44,5 +45,17 @@ export function CodePreview({ fields, influencer }: CodePreviewProps) {
         <OfferTicket offer={toPreview(fields, influencer)} isPreview />
       </div>
     </aside>
+  );
+}
+
+/** The form on a card with the ticket's preview beside it, or below it on narrow screens. */
+export function FormBesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid gap-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <Card className="@container min-w-0">{children}</Card>
+        {preview}
+      </div>
+    </div>
   );
 }

@@ -7,11 +7,12 @@ import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { Pill, type PillProps } from '@/ui/pill';
 import { toast } from '@/ui/toast';
-import { type InstagramAccount, usePauseInstagram } from '../data/instagram-account';
+import { type InstagramAccount, useDisconnectInstagram, usePauseInstagram } from '../data/instagram-account';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { ConnectLink } from './connect-part';
-import { DisconnectDialog } from './disconnect-dialog';
 import { SectionCard } from '@/ui/section-card';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 interface AccountPartProps {
   userId: string;
@@ -132,5 +133,53 @@ function PauseButton({ userId, influencerId, isPaused }: PauseButtonProps) {
     >
       {isPaused ? 'Go on' : 'Pause'}
     </Button>
+  );
+}
+
+interface DisconnectDialogProps {
+  userId: string;
+  influencerId: string;
+  username: string;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}
+
+function DisconnectDialog({
+  userId,
+  influencerId,
+  username,
+  onClose,
+  fallbackFocus,
+}: DisconnectDialogProps) {
+  const disconnect = useDisconnectInstagram(userId, influencerId);
+  const confirm = useOneAtATime(async () => {
+    try {
+      await disconnect.mutateAsync();
+    } catch {
+      // The alert shows the error.
+      return;
+    }
+    toast.success('Instagram is disconnected');
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Disconnect @${username}?`}
+      confirm="Disconnect"
+      confirming="Disconnecting..."
+      isDangerous
+      isBusy={disconnect.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      fallbackFocus={fallbackFocus}
+    >
+      <div className="grid gap-4">
+        {disconnect.isError && <FormAlert>{messageForInstagramError(disconnect.error)}</FormAlert>}
+        <p>
+          Comments aren't answered any more, and what waits isn't sent. Promobell forgets its access to the
+          account at once. Your rules stay, for when you connect again.
+        </p>
+      </div>
+    </ConfirmDialog>
   );
 }

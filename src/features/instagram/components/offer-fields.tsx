@@ -2,9 +2,16 @@ import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { CHOICES, type Choice } from '@rules/instagram-rules';
 import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
-import { BrandField } from './brand-field';
 import { OffersField } from './offers-field';
 import type { RuleForm } from './use-rule-form';
+import { brandKey } from '@rules/names';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { OfferRow } from '@/lib/supabase/database';
+import { FoundList } from '@/shared/found-list';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
+import { ownOffersQuery } from '../data/own-offers';
 
 interface OfferFieldsProps {
   form: RuleForm;
@@ -34,4 +41,66 @@ export function OfferFields({ form, fields: { choice, offer_ids }, userId, influ
       )}
     </div>
   );
+}
+
+interface BrandFieldProps {
+  form: RuleForm;
+  userId: string;
+  influencerId: string;
+}
+
+/** The brand whose newest live offer a rule sends, among those of the influencer's own offers. */
+function BrandField({ form, userId, influencerId }: BrandFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'brand_name' });
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim());
+  const found = useQuery(ownOffersQuery(userId, influencerId, search));
+  const name = useId();
+  const row = (brand: string) => (
+    <li key={brandKey(brand)}>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-sunken has-checked:bg-brass-soft">
+        <input
+          type="radio"
+          name={name}
+          checked={brandKey(field.value) === brandKey(brand)}
+          onChange={() => field.onChange(brand)}
+          className="size-4 flex-none accent-brass"
+        />
+        <span translate="no" className="min-w-0 wrap-anywhere">
+          {brand}
+        </span>
+      </label>
+    </li>
+  );
+  const isFound = brandsOf(found.data ?? []).some((brand) => brandKey(brand) === brandKey(field.value));
+  return (
+    <FieldGroup
+      ref={field.ref}
+      label="Brand"
+      hint="The newest offer that is live when somebody asks."
+      error={fieldState.error?.message}
+    >
+      <FoundList
+        query={found}
+        what="brands"
+        label="Search your brands"
+        placeholder="Search brands..."
+        typed={typed}
+        onType={setTyped}
+        nothing={search ? 'No brand matches.' : 'There are no offers yet. Add a promo code first.'}
+        chosen={field.value && !isFound && row(field.value)}
+      >
+        {(offers) => brandsOf(offers).map(row)}
+      </FoundList>
+    </FieldGroup>
+  );
+}
+
+/** Each brand once, in the spelling of its newest offer. */
+function brandsOf(offers: readonly OfferRow[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const { brand_name } of offers) {
+    if (!byKey.has(brandKey(brand_name))) byKey.set(brandKey(brand_name), brand_name);
+  }
+  return [...byKey.values()];
 }

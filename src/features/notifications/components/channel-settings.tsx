@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
-import { notificationSettingsQuery } from '../data/notification-settings';
+import { type NotificationSettings, notificationSettingsQuery, saveSettings } from '../data/notification-settings';
 import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
 import { SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';
-import { useChangeSettings } from './use-change-settings';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { InvalidInputError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
+import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },
@@ -101,4 +105,52 @@ function Waiting({ rows }: { rows: number }) {
       ))}
     </div>
   );
+}
+
+/** Changes settings: optimistic updates, one request after the other, rolled back when they can't be saved. */
+function useChangeSettings(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = notificationSettingsQuery(userId);
+  const mutationKey = ['notification-settings', userId];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (change: Partial<NotificationSettings>) => saveSettings(userId, change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, before && { ...before, ...change });
+      return { before };
+    },
+    onError: (error, change, context) => {
+      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, context?.before));
+      toast.error("Your choice wasn't saved", { description: reasonFor(error) });
+    },
+    onSuccess: (_, change) => {
+      if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
+      if ('extension' in change) void tellFollowsChanged(userId);
+    },
+    onSettled: () => {
+      // What is still to be saved would be missing in an answer.
+      if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });
+    },
+  });
+  return (change: Partial<NotificationSettings>) => mutate(change);
+}
+
+/** The browser may know a time zone that the database doesn't. */
+function reasonFor(error: unknown): string {
+  return error instanceof InvalidInputError && error.constraint === 'notification_settings_time_zone_known'
+    ? "We don't know this time zone. Choose a city whose clocks show the same."
+    : messageForError(error);
+}
+
+/** The settings with the changed ones as they were. */
+function withoutChange(
+  now: NotificationSettings,
+  change: Partial<NotificationSettings>,
+  before: NotificationSettings | undefined,
+): NotificationSettings {
+  const former = Object.entries(before ?? {}).filter(([name]) => name in change);
+  return { ...now, ...Object.fromEntries(former) };
 }

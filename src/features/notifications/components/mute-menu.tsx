@@ -1,16 +1,13 @@
 import { BellOff, BellRing, ChevronDown, Clock, ListChecks } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '@/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuLink,
-  DropdownMenuSeparator,
-} from '@/ui/dropdown-menu';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel, DropdownMenuLink, DropdownMenuSeparator } from '@/ui/dropdown-menu';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { type Mute, muteFor, muteLabel } from '../rules/mute';
-import { MuteDialog } from './mute-dialog';
+import { type Channel, type Mute, channelNames, channels, muteFor, muteLabel } from '../rules/mute';
+import { Checkbox } from '@/ui/checkbox';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { Segments } from '@/ui/segments';
 
 interface MuteMenuProps {
   name: string;
@@ -77,5 +74,60 @@ export function MuteMenu({ name, mute, onChange, trigger, settings }: MuteMenuPr
         <MuteDialog name={name} mute={mute} onMute={onChange} onClose={() => setChoosing(false)} />
       )}
     </>
+  );
+}
+
+interface MuteDialogProps {
+  name: string;
+  mute: Mute | null;
+  onMute: (mute: Mute) => void;
+  onClose: () => void;
+}
+
+/** Where and for how long the bell is to be silent. */
+function MuteDialog({ name, mute, onMute, onClose }: MuteDialogProps) {
+  const form = useId();
+  const [on, setOn] = useState<readonly Channel[]>(() =>
+    channels.filter((channel) => mute === null || mute.channels.includes(channel)),
+  );
+  const [time, setTime] = useState<'week' | 'good'>(mute?.until === null ? 'good' : 'week');
+  const [isRefused, setIsRefused] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (on.length === 0) return setIsRefused(true);
+    onMute(muteFor(time, new Date(), on));
+    onClose();
+  };
+  return (
+    <ConfirmDialog title={`Mute ${name}`} confirm="Mute" form={form} onClose={onClose}>
+      <form id={form} noValidate onSubmit={submit} aria-label={`Mute ${name}`} className="grid gap-6">
+        {isRefused && on.length === 0 && <FormAlert>Choose at least one place.</FormAlert>}
+        <fieldset>
+          <legend className="mb-4 text-sm font-semibold">Silent in</legend>
+          <div className="grid gap-4">
+            {channels.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={channelNames[channel]}
+                checked={on.includes(channel)}
+                onChange={({ target }) =>
+                  setOn(target.checked ? [...on, channel] : on.filter((other) => other !== channel))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Segments
+          label="For how long"
+          options={[
+            { value: 'week', label: 'For a week' },
+            { value: 'good', label: 'For good' },
+          ]}
+          value={time}
+          onChange={setTime}
+        />
+      </form>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeCached } from '@/shared/change-cached';
+import { changeCached, changeItems } from '@/shared/lists/list-query';
 import { messageForError } from '@/shared/error-messages';
-import { changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
 import { ownReportQuery, sendReport } from '../data/own-report';

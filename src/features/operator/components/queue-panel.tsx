@@ -6,8 +6,15 @@ import { EmptyState } from '@/ui/empty-state';
 import { Segments } from '@/ui/segments';
 import { type QueueItem, type Task, queueQuery } from '../data/desk';
 import { CardSkeletons } from './card-skeletons';
-import { QueueCard } from './queue-card';
 import { useDesk } from './use-desk';
+import { type ComplaintKind, complaintWords } from '@/domain/complaint';
+import type { QueueEntry } from '@/lib/supabase/database';
+import { Button } from '@/ui/button';
+import { Pill } from '@/ui/pill';
+import { type DismissedTask, dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
+import { AccountLine } from './account-line';
+import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
+import { DeskTime } from './desk-time';
 
 const CHOICES = [
   { value: 'all', label: 'All' },
@@ -44,6 +51,126 @@ export function QueuePanel() {
           </ItemList>
         )}
       </PagedList>
+    </>
+  );
+}
+
+function headingOf({ task, complaints, offer }: QueueEntry): string {
+  const about = offer ? 'an offer' : 'a profile';
+  if (task === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
+  if (task === 'new influencer') return 'New influencer';
+  return `${complaints === 1 ? 'A complaint' : `${complaints} complaints`} about ${about}`;
+}
+
+const isKind = (kind: string): kind is ComplaintKind => kind in complaintWords;
+
+/** Something that waits: what is said of it, the thing itself, and what can be done. */
+function QueueCard({ entry }: { entry: QueueEntry }) {
+  const heading = headingOf(entry);
+  return (
+    <article
+      aria-label={`${heading}: ${entry.offer ? entry.offer.brand_name : entry.account.name}`}
+      className="rounded-lg border bg-raised p-4 shadow-card md:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-lg">{heading}</h2>
+        <p className="text-sm text-muted">
+          since <DeskTime at={entry.since} />
+        </p>
+      </div>
+      {entry.objection !== null && (
+        <blockquote
+          dir="auto"
+          className="mt-3 border-l-2 border-brass pl-4 text-left wrap-anywhere whitespace-pre-line"
+        >
+          {entry.objection}
+        </blockquote>
+      )}
+      {entry.task === 'complaints' && <Complaints entry={entry} />}
+      <div className="mt-4 grid gap-4 border-t border-dashed pt-4">
+        {entry.offer && <DeskOfferFacts offer={entry.offer} />}
+        <AccountLine account={entry.account} />
+        {!entry.offer && entry.account.bio && (
+          <p dir="auto" className="max-w-prose text-left text-sm wrap-anywhere">
+            {entry.account.bio}
+          </p>
+        )}
+        {entry.account.suspended_because !== null && (
+          <p className="rounded-sm bg-sunken px-3 py-2 text-sm wrap-anywhere">
+            {entry.account.suspended_because}
+          </p>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Acts entry={entry} />
+      </div>
+    </article>
+  );
+}
+
+function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
+  return (
+    <>
+      <ul className="mt-3 grid gap-2">
+        {latest.map((complaint) => (
+          <li
+            key={`${complaint.made_at} ${complaint.kind}`}
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm"
+          >
+            <Pill tone={complaint.weighs ? 'coral' : 'neutral'}>
+              {isKind(complaint.kind) ? complaintWords[complaint.kind] : complaint.kind}
+            </Pill>
+            {complaint.words && (
+              <q dir="auto" className="min-w-0 text-left wrap-anywhere">
+                {complaint.words}
+              </q>
+            )}
+            <span className="text-muted">
+              <span>{complaint.by_member ? 'a member' : 'a visitor'}</span>,{' '}
+              <DeskTime at={complaint.made_at} />
+              {complaint.weighs && <span>, counts for hiding</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {complaints > latest.length && (
+        <p className="mt-2 text-sm text-muted">and {complaints - latest.length} earlier ones</p>
+      )}
+    </>
+  );
+}
+
+const dismissedTaskOf = (task: string): DismissedTask => (task === 'new influencer' ? task : 'complaints');
+
+function Acts({ entry }: { entry: QueueEntry }) {
+  const { ask } = useDesk();
+  const { task, thing, offer, account } = entry;
+  const name = offer ? `${offer.brand_name} ${offer.promo_code}` : account.name;
+  if (task === 'objection') {
+    return (
+      <>
+        {offer ? (
+          <DeskOfferActs offer={offer} />
+        ) : (
+          <Button size="sm" onClick={() => ask(liftSuspension(account))}>
+            Lift suspension
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => ask(refuseObjection(thing, account.name))}>
+          Refuse objection
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {offer && !offer.hidden_because.includes('operator') && <DeskOfferActs offer={offer} />}
+      <Button size="sm" variant="secondary" onClick={() => ask(dismiss(thing, name, dismissedTaskOf(task)))}>
+        {task === 'new influencer' ? 'Fine as it is' : 'Dismiss'}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => ask(suspend(account))}>
+        Suspend account
+      </Button>
     </>
   );
 }

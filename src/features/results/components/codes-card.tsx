@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { type Days, fetchSources } from '../data/code-sources';
+import { type Days, fetchSources } from '../data/results';
 import type { Audience } from '../rules/audience';
 import { type CodeResults, type Results, codeKey } from '../rules/results';
 import { codeRows, resultsFile, sourceRows } from '../rules/results-files';

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useToday } from '@/shared/today';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -6,14 +6,16 @@ import type { Audience } from '../rules/audience';
 import { type Measure, type Results, isNothing, measures, sourceName } from '../rules/results';
 import { AdviceList } from './advice-list';
 import { CodesCard } from './codes-card';
-import { DaysCard } from './days-card';
 import { InfluencersCard } from './influencers-card';
 import { PartsTable } from './parts-table';
 import { SectionCard } from '@/ui/section-card';
-import type { ChartLine } from '../chart/chart-line';
+import type { ChartLine, LineLook } from '../chart/chart-line';
 import { DayChart } from '../day-chart';
 import { ChangeWords } from './change-words';
 import { DayTable } from './day-table';
+import { Segments } from '@/ui/segments';
+import { dayRows } from '../rules/results-files';
+import { ExportButton } from './export-button';
 
 interface ResultsViewProps {
   userId: string;
@@ -115,5 +117,51 @@ function Totals({ results: { counts, before } }: { results: Results }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const LOOKS = [
+  ['shown', 'first'],
+  ['copied', 'second'],
+  ['shop', 'third'],
+] as const satisfies [Measure, LineLook][];
+
+const CHOICES = [
+  ...LOOKS.map(([measure]) => ({ value: measure, label: measures[measure] })),
+  { value: 'all', label: 'All' },
+] as const;
+type Choice = (typeof CHOICES)[number]['value'];
+
+/** What happened on each day: one number with the period before, or all three together, which have no room for that. */
+function DaysCard({ results }: { results: Results }) {
+  const [choice, setChoice] = useState<Choice>('copied');
+  const days = results.days.map(({ day }) => day);
+  const lines = LOOKS.filter(([measure]) => choice === 'all' || choice === measure).map(
+    ([measure, look]): ChartLine => ({
+      label: measures[measure],
+      look,
+      values: results.days.map(({ counts }) => counts[measure]),
+      isFilled: choice !== 'all',
+    }),
+  );
+  if (choice !== 'all') {
+    const values = results.daysBefore.map(({ counts }) => counts[choice]);
+    lines.push({ label: `${days.length} days before`, look: 'before', values });
+  }
+  return (
+    <SectionCard
+      title="Day by day"
+      description="Days begin at midnight UTC. Today isn't over yet."
+      actions={<ExportButton what="days" results={results} rows={dayRows} />}
+    >
+      <div className="mb-4 max-w-md">
+        <Segments label="What the chart shows" options={CHOICES} value={choice} onChange={setChoice} />
+      </div>
+      {isNothing(results.counts) && (
+        <p className="mb-3 text-sm text-muted">Nothing was counted in this period.</p>
+      )}
+      <DayChart label="Results by day" days={days} lines={lines} />
+      <DayTable label="Results by day" days={days} lines={lines} />
+    </SectionCard>
   );
 }

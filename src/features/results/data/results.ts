@@ -6,9 +6,8 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { BrandResults } from '../rules/brand-report';
-import { type CodeResults, isNothing, type Results } from '../rules/results';
+import { type CodeResults, type Results, type SourceResults, isNothing } from '../rules/results';
 import { daysBetween } from '../rules/results-period';
-import type { Days } from './code-sources';
 
 /** Whose results: an influencer's, or those of everybody whom the account sees for an agency. */
 export type ResultsOwner = { influencerId: string } | { agencyId: string };
@@ -102,3 +101,35 @@ function toResults(row: ResultsRow): Results {
 
 /** Where nothing was counted, there is nothing to compare. */
 const wasCounted = ({ counts }: ResultsRow['sources'][number]) => !isNothing(counts);
+
+/** Of which days: `YYYY-MM-DD`, both included. */
+export interface Days {
+  since: string;
+  until: string;
+}
+
+/** What codes achieved where people found them, where they achieved anything. */
+export async function fetchSources(
+  codeIds: readonly string[],
+  { since, until }: Days,
+  signal?: AbortSignal,
+): Promise<SourceResults[]> {
+  const request = supabase.rpc('get_results_by_source', { offer_ids: [...codeIds], since, until });
+  const rows = unwrap(await (signal ? request.abortSignal(signal) : request)) ?? [];
+  return rows.map(({ offer_id, former_number, source, counts }) => ({
+    codeId: offer_id,
+    formerNumber: former_number,
+    source,
+    counts,
+  }));
+}
+
+/** What an offer achieved where people found it, with its present code and the former ones. */
+export function codeSourcesQuery(userId: string, codeId: string, days: Days) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).codeSources(codeId, days.since, days.until),
+    queryFn: ({ signal }) => fetchSources([codeId], days, signal),
+    // Like the results that it is opened from.
+    staleTime: 0,
+  });
+}

@@ -2,14 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuthenticatorApp } from '@/features/auth/apps';
 import { CodeForm } from '@/features/auth/code-form';
 import { FormAlert } from '@/ui/form-alert';
-import { type NewApp, useNewApp } from '../data/new-app';
-import { AppNameForm } from './app-name-form';
+import { type NewApp, isNameTaken, useNewApp } from '../data/new-app';
 import { RecoveryCodesMaker } from './recovery-codes-maker';
 import { Copy, Smartphone } from 'lucide-react';
 import { copyText } from '@/shared/copy-text';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { type AppNameFields, appNameSchema } from '@/domain/authenticator-code';
+import { messageForCode } from '@/features/auth/code-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { TextField } from '@/ui/text-field';
 
 interface AddAppProps {
   userId: string;
@@ -125,3 +130,47 @@ function NewAppKey({ app }: { app: NewApp }) {
 
 /** In groups of four, which are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+interface AppNameFormProps {
+  suggested: string;
+  begin: ReturnType<typeof useNewApp>['begin'];
+}
+
+/** The first step of adding an app: what it is called in the list. */
+function AppNameForm({ suggested, begin }: AppNameFormProps) {
+  const form = useForm<AppNameFields>({
+    resolver: zodResolver(appNameSchema),
+    defaultValues: { name: suggested },
+  });
+  const { setError, setFocus } = form;
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
+
+  const submit = useOneAtATime(async ({ name }: AppNameFields) => {
+    try {
+      await begin.mutateAsync(name);
+    } catch (error) {
+      if (isNameTaken(error))
+        setError('name', { message: 'Another app has this name.' }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5" aria-label="New app">
+      {begin.isError && !isNameTaken(begin.error) && <FormAlert>{messageForCode(begin.error)}</FormAlert>}
+      <p className="text-muted">
+        You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
+        Aegis. Signing in then takes your password and six digits that it shows.
+      </p>
+      <TextField
+        label="Name"
+        hint="By which you know it in your list, such as 'Work phone'."
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      <Button type="submit" full loading={begin.isPending} loadingLabel="One moment...">
+        Next
+      </Button>
+    </form>
+  );
+}

@@ -4,11 +4,18 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import { useRemoveTeamMember } from '../data/change-team';
+import { useHandOverAgency, useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
-import { afterChange } from '../rules/team-words';
+import { NOT_MAILED, afterChange } from '../rules/team-words';
 import { ChangeMemberDialog } from './change-member-dialog';
-import { HandOverDialog } from './hand-over-dialog';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
+import { RefusedError } from '@/lib/errors';
+import { useSession } from '@/shared/session/use-session';
+import { PasswordField } from '@/ui/password-field';
+import { UserNameInput } from '@/ui/user-name-input';
 
 /** The entry that was chosen in a member's menu. */
 export interface MemberAction {
@@ -73,6 +80,68 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
           </p>
         )}
       </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Makes a member the agency's owner, for the present owner's password. */
+function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
+  const { user } = useSession();
+  const handOver = useHandOverAgency(agency);
+  const formId = useId();
+  const form = useForm<OwnPasswordFields>({
+    resolver: zodResolver(ownPasswordSchema),
+    defaultValues: { password: '' },
+  });
+  const confirm = useOneAtATime(async ({ password }: OwnPasswordFields) => {
+    let mailed: boolean;
+    try {
+      mailed = await handOver.mutateAsync({ memberId: member.id, password });
+    } catch (error) {
+      if (error instanceof RefusedError) {
+        form.setError('password', { message: error.message }, { shouldFocus: true });
+      }
+      return;
+    }
+    toast.success(`${member.name} owns ${agency.name} now`, {
+      description: `You are a manager of all influencers.${mailed ? '' : ` ${NOT_MAILED}`}`,
+    });
+    onClose();
+  });
+  const atField = form.formState.errors.password?.message;
+  return (
+    <ConfirmDialog
+      title={`Hand ${agency.name} over to ${member.name}?`}
+      description="You can't undo this yourself: only the new owner can make you the owner again."
+      confirm="Hand over"
+      confirming="Handing over..."
+      isDangerous
+      isBusy={handOver.isPending}
+      form={formId}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(confirm)}
+        className="grid gap-5"
+        aria-label="Hand the agency over"
+      >
+        <p>
+          {member.name} then decides about the team, and may remove you from it. You stay in it as a manager
+          of all influencers.
+        </p>
+        {handOver.isError && messageForError(handOver.error) !== atField && (
+          <FormAlert>{messageForError(handOver.error)}</FormAlert>
+        )}
+        <UserNameInput email={user?.email ?? ''} />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={atField}
+          {...form.register('password')}
+        />
+      </form>
     </ConfirmDialog>
   );
 }
