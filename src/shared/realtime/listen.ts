@@ -18,7 +18,7 @@ function isSignal(message: { event: string; payload?: unknown }): message is Sig
 }
 
 /** Who hears a topic. */
-export interface Listener {
+interface Listener {
   onSignal: (signal: Signal) => void;
   /**
    * Called when signals arrive: at once if they do already, else when they begin to, at first and again after each lost connection.
@@ -49,7 +49,7 @@ const leaving = new Map<string, Promise<unknown>>();
  * @param person a topic joined for one person is not used for another
  * @returns a function that stops listening
  */
-export function listen(
+function listen(
   realtime: RealtimeClient,
   person: string,
   topic: string,
@@ -166,4 +166,37 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
   }
 
   return joined;
+}
+
+export interface AllListener {
+  onSignal: (topic: string, signal: Signal) => void;
+  /** Called when all topics are joined. @param since what was read before this moment may have changed */
+  onLive: (since: number) => void;
+  onLost: () => void;
+}
+
+/** Listens to several topics. @returns a function that stops it */
+function listenToAll(
+  realtime: RealtimeClient,
+  person: string,
+  topics: readonly string[],
+  listener: AllListener,
+): () => void {
+  const live = new Map<string, number>();
+  const ends = topics.map((topic) =>
+    listen(realtime, person, topic, {
+      onSignal: (signal) => listener.onSignal(topic, signal),
+      onLive(since) {
+        live.set(topic, since);
+        if (live.size === topics.length) listener.onLive(Math.max(...live.values()));
+      },
+      onLost() {
+        live.delete(topic);
+        listener.onLost();
+      },
+    }),
+  );
+  return () => {
+    for (const end of ends) end();
+  };
 }

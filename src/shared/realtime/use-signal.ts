@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { loadSupabase } from '@/lib/supabase/client';
 import { useSession } from '@/shared/session/use-session';
 import { coalesce } from './coalesce';
-import type { AllListener } from './listen-to-all';
+import type { AllListener, Signal } from './listen';
 import { refetchDelayMs } from './refetch-delay';
-import type { Signal } from './listen';
 import { whenIdle } from '@/lib/when-idle';
 
 /** How long a visitor who only reads has to stay. */
@@ -50,7 +49,7 @@ let loading: Promise<ListenToAll | undefined> | undefined;
 async function loadListenToAll() {
   try {
     await untilVisitorStays();
-    const [{ realtime }, module] = await Promise.all([loadSupabase(), import('./listen-to-all')]);
+    const [{ realtime }, module] = await Promise.all([loadSupabase(), import('./listen')]);
     listenToAll = module.listenToAll.bind(null, realtime);
   } catch {
     loading = undefined;
