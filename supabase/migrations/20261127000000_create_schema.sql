@@ -3543,31 +3543,6 @@ create trigger announce_team_change
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.announce_team_change();
 
--- Scopes
-
-create function private.is_in_scopes(of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (select from public.agency_members m where of_influencer = any (m.influencer_ids))
-    or exists (select from public.team_invitations i where of_influencer = any (i.influencer_ids));
-$$;
-comment on function private.is_in_scopes(uuid) is 'Whether an influencer is among the chosen ones of any team or invitation, where no foreign key finds it.';
-
-create function private.leave_scopes(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_influencer) where of_influencer = any (i.influencer_ids);
-  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_influencer) where of_influencer = any (m.influencer_ids);
-$$;
-comment on function private.leave_scopes(uuid) is
-  'Takes an influencer whose account is gone out of the chosen ones of all teams. By schedule and not while the account is deleted: whoever changes a team locks its rows before accounts.';
-
 -- 06_app_settings.sql
 
 -- The operator's switches for the whole site.
@@ -4912,7 +4887,9 @@ begin
   if tg_op = 'UPDATE' then
     perform private.note_edited_offers(changes);
     perform private.note_hidden_offers(changes);
-    perform private.recount_after_code_change(changes);
+    -- Reports of a former code don't count for the present one.
+    perform private.recount_reports(array_agg((c.after).id)) from unnest(changes) as c
+    where (c.after).code_number <> (c.before).code_number having count(*) > 0;
   end if;
   select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
@@ -5051,23 +5028,6 @@ begin
 end;
 $$;
 comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
-
-create function private.recount_after_code_change(changes private.offer_change[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  offers constant uuid[] := array(
-    select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number
-  );
-begin
-  if offers <> '{}' then
-    perform private.recount_reports(offers);
-  end if;
-end;
-$$;
-comment on function private.recount_after_code_change(private.offer_change[]) is 'Counts the reports anew of the offers that an edit gave another code: those of the former code don''t count for the present one.';
 
 create function private.present_and_former_codes(whose uuid[])
 returns table (
@@ -7428,7 +7388,9 @@ begin
   limit 1
   for update skip locked;
   if found then
-    perform private.leave_scopes(next_one);
+    -- No foreign key takes an influencer out of the chosen ones of teams.
+    update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, next_one) where next_one = any (i.influencer_ids);
+    update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, next_one) where next_one = any (m.influencer_ids);
     perform private.try_to_remove_rows_of(next_one);
   end if;
 end;
@@ -7475,8 +7437,11 @@ begin
   if old.is_influencer or old.is_creditcard or old.is_featured then
     perform private.announce_account(old.id);
   end if;
-  -- An influencer whom a team has chosen goes by schedule alone (private.leave_scopes).
-  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and private.is_in_scopes(old.id));
+  -- An influencer whom a team has chosen goes by schedule alone, because whoever changes a team locks its rows before accounts.
+  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and (
+    exists (select from public.agency_members m where old.id = any (m.influencer_ids))
+    or exists (select from public.team_invitations i where old.id = any (i.influencer_ids))
+  ));
   return null;
 end;
 $$;
@@ -7517,17 +7482,6 @@ create policy "A member reads its own connected extensions"
 create policy "A connected extension keeps its own browser and version"
   on public.connected_extensions for update to authenticated
   using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
-
-create function private.note_extension_use()
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.connected_extensions
-  set last_used_at = date_trunc('hour', now())
-  where session_id = private.calling_session() and last_used_at < date_trunc('hour', now());
-$$;
-comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used. No more than the hour, so that most requests write nothing.';
 
 -- When a session gives a code of an authenticator app, the auth service writes a claim. It does so in the transaction that verifies a new app, so
 -- refusing the claim undoes the app, too.
@@ -7755,7 +7709,9 @@ declare
   offers json := '[]';
   next text;
 begin
-  perform private.note_extension_use();
+  -- No more than the hour is noted, so that most requests write nothing.
+  update public.connected_extensions e set last_used_at = date_trunc('hour', now())
+  where e.session_id = private.calling_session() and e.last_used_at < date_trunc('hour', now());
   select present.* into version, following from private.extension_version(caller) present;
   -- So that a list is read anew when its member turns the extension off, mutes a category or sets a country, and when that is over.
   version := concat_ws('.', version, case when is_silent then 'silent' end, country, nullif(array_to_string(muted_categories, ','), ''));
@@ -8976,14 +8932,6 @@ create index jobs_account_id_idx on private.jobs (account_id);
 alter table private.jobs enable row level security;
 grant select, update, delete on private.jobs to service_role;
 
-create function private.jobs_are_due(of_kind text)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.jobs j where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now());
-comment on function private.jobs_are_due(text) is 'Whether there is something of a kind to claim.';
-
 create function private.content_of_job(job private.jobs)
 returns jsonb
 language plpgsql
@@ -9328,8 +9276,10 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
-      where private.jobs_are_due(kind)
+      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) as due(kind)
+      where exists (
+        select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+      )
       union all
       -- A second run beside one that is under way, because that one may have been killed.
       select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.worker_runs r where r.purpose = 'instagram'))
@@ -11641,7 +11591,7 @@ comment on table private.push_messages is
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
-comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
+comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
 comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
@@ -11667,16 +11617,6 @@ create index undelivered_messages_user_id_idx on private.undelivered_messages (u
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;
 grant insert on private.undelivered_messages to service_role;
-
-create function private.lane_of_nth_follower(nth bigint)
-returns integer
-language sql
-immutable parallel safe
-set search_path = ''
-return floor(log(2, 1 + nth / 50))::integer;
-comment on function private.lane_of_nth_follower(bigint) is
-  'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
-  'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
 
 create function private.lanes()
 returns setof integer
@@ -11721,7 +11661,10 @@ as $$
   ), added as (
     insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
     select
-      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.nth_follower)),
+      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth),
+      -- The first 50 followers' messages go in lane 0, the next 100's in lane 1, and twice as many in each that follows. So whoever has few
+      -- followers waits for the first few of somebody who has a million, and not for the million.
+      min(floor(log(2, 1 + d.nth_follower / 50))::integer),
       coalesce(min(private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now())), now())
     from devices d
     cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)
@@ -15260,20 +15203,6 @@ comment on function public.save_profile_page(uuid, uuid[], jsonb, timestamptz) i
   'field, counted from 0: pins.1, links.0.url.';
 grant execute on function public.save_profile_page(uuid, uuid[], jsonb, timestamptz) to authenticated;
 
-create function private.shown_links(of_influencer uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(given.link order by given.nth), '[]')
-  from private.profile_pages page
-  cross join lateral jsonb_array_elements(page.links) with ordinality as given(link, nth)
-  where page.influencer_id = of_influencer and private.blocked_domain_of(given.link ->> 'url') is null;
-$$;
-comment on function private.shown_links(uuid) is 'The links on an influencer''s page, [{title, url}], without those to domains that were blocked since.';
-grant execute on function private.shown_links(uuid) to anon, authenticated;
-
 create function public.pinned_offers(of_influencer uuid)
 returns setof public.offer
 language sql
@@ -15319,7 +15248,14 @@ begin
   return query
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    p.follower_count, p.live_offer_count, private.shown_links(p.id)
+    p.follower_count, p.live_offer_count,
+    (
+      select coalesce(jsonb_agg(given.link order by given.nth), '[]')
+      from private.profile_pages page
+      cross join lateral jsonb_array_elements(page.links) with ordinality as given(link, nth)
+      -- Without links to domains that were blocked since.
+      where page.influencer_id = p.id and private.blocked_domain_of(given.link ->> 'url') is null
+    )
   from private.influencer_cards p
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case

@@ -349,28 +349,3 @@ create trigger announce_team_change
   after update on public.agencies
   for each row when (old.owner_id <> new.owner_id or old.requires_second_factor <> new.requires_second_factor)
   execute function private.announce_team_change();
-
--- Scopes
-
-create function private.is_in_scopes(of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (select from public.agency_members m where of_influencer = any (m.influencer_ids))
-    or exists (select from public.team_invitations i where of_influencer = any (i.influencer_ids));
-$$;
-comment on function private.is_in_scopes(uuid) is 'Whether an influencer is among the chosen ones of any team or invitation, where no foreign key finds it.';
-
-create function private.leave_scopes(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, of_influencer) where of_influencer = any (i.influencer_ids);
-  update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, of_influencer) where of_influencer = any (m.influencer_ids);
-$$;
-comment on function private.leave_scopes(uuid) is
-  'Takes an influencer whose account is gone out of the chosen ones of all teams. By schedule and not while the account is deleted: whoever changes a team locks its rows before accounts.';

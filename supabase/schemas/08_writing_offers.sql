@@ -234,7 +234,9 @@ begin
   if tg_op = 'UPDATE' then
     perform private.note_edited_offers(changes);
     perform private.note_hidden_offers(changes);
-    perform private.recount_after_code_change(changes);
+    -- Reports of a former code don't count for the present one.
+    perform private.recount_reports(array_agg((c.after).id)) from unnest(changes) as c
+    where (c.after).code_number <> (c.before).code_number having count(*) > 0;
   end if;
   select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;

@@ -57,23 +57,6 @@ end;
 $$;
 comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
 
-create function private.recount_after_code_change(changes private.offer_change[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  offers constant uuid[] := array(
-    select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number
-  );
-begin
-  if offers <> '{}' then
-    perform private.recount_reports(offers);
-  end if;
-end;
-$$;
-comment on function private.recount_after_code_change(private.offer_change[]) is 'Counts the reports anew of the offers that an edit gave another code: those of the former code don''t count for the present one.';
-
 create function private.present_and_former_codes(whose uuid[])
 returns table (
   offer_id uuid, influencer_id uuid, number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,

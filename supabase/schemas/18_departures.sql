@@ -238,7 +238,9 @@ begin
   limit 1
   for update skip locked;
   if found then
-    perform private.leave_scopes(next_one);
+    -- No foreign key takes an influencer out of the chosen ones of teams.
+    update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, next_one) where next_one = any (i.influencer_ids);
+    update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, next_one) where next_one = any (m.influencer_ids);
     perform private.try_to_remove_rows_of(next_one);
   end if;
 end;
@@ -285,8 +287,11 @@ begin
   if old.is_influencer or old.is_creditcard or old.is_featured then
     perform private.announce_account(old.id);
   end if;
-  -- An influencer whom a team has chosen goes by schedule alone (private.leave_scopes).
-  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and private.is_in_scopes(old.id));
+  -- An influencer whom a team has chosen goes by schedule alone, because whoever changes a team locks its rows before accounts.
+  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and (
+    exists (select from public.agency_members m where old.id = any (m.influencer_ids))
+    or exists (select from public.team_invitations i where old.id = any (i.influencer_ids))
+  ));
   return null;
 end;
 $$;

@@ -27,17 +27,6 @@ create policy "A connected extension keeps its own browser and version"
   on public.connected_extensions for update to authenticated
   using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
 
-create function private.note_extension_use()
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.connected_extensions
-  set last_used_at = date_trunc('hour', now())
-  where session_id = private.calling_session() and last_used_at < date_trunc('hour', now());
-$$;
-comment on function private.note_extension_use() is 'Notes the hour in which the calling extension was used. No more than the hour, so that most requests write nothing.';
-
 -- When a session gives a code of an authenticator app, the auth service writes a claim. It does so in the transaction that verifies a new app, so
 -- refusing the claim undoes the app, too.
 create function private.refuse_second_factor_of_extension()

@@ -158,7 +158,9 @@ declare
   offers json := '[]';
   next text;
 begin
-  perform private.note_extension_use();
+  -- No more than the hour is noted, so that most requests write nothing.
+  update public.connected_extensions e set last_used_at = date_trunc('hour', now())
+  where e.session_id = private.calling_session() and e.last_used_at < date_trunc('hour', now());
   select present.* into version, following from private.extension_version(caller) present;
   -- So that a list is read anew when its member turns the extension off, mutes a category or sets a country, and when that is over.
   version := concat_ws('.', version, case when is_silent then 'silent' end, country, nullif(array_to_string(muted_categories, ','), ''));

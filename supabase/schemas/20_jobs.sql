@@ -25,14 +25,6 @@ create index jobs_account_id_idx on private.jobs (account_id);
 alter table private.jobs enable row level security;
 grant select, update, delete on private.jobs to service_role;
 
-create function private.jobs_are_due(of_kind text)
-returns boolean
-language sql
-stable
-set search_path = ''
-return exists (select from private.jobs j where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now());
-comment on function private.jobs_are_due(text) is 'Whether there is something of a kind to claim.';
-
 create function private.content_of_job(job private.jobs)
 returns jsonb
 language plpgsql

@@ -70,8 +70,10 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) kind
-      where private.jobs_are_due(kind)
+      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) as due(kind)
+      where exists (
+        select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+      )
       union all
       -- A second run beside one that is under way, because that one may have been killed.
       select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.worker_runs r where r.purpose = 'instagram'))

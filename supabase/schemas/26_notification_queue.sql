@@ -92,7 +92,7 @@ comment on table private.push_messages is
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
-comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of_nth_follower).';
+comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
 comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
@@ -118,16 +118,6 @@ create index undelivered_messages_user_id_idx on private.undelivered_messages (u
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;
 grant insert on private.undelivered_messages to service_role;
-
-create function private.lane_of_nth_follower(nth bigint)
-returns integer
-language sql
-immutable parallel safe
-set search_path = ''
-return floor(log(2, 1 + nth / 50))::integer;
-comment on function private.lane_of_nth_follower(bigint) is
-  'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
-  'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
 
 create function private.lanes()
 returns setof integer
@@ -172,7 +162,10 @@ as $$
   ), added as (
     insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
     select
-      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of_nth_follower(d.nth_follower)),
+      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth),
+      -- The first 50 followers' messages go in lane 0, the next 100's in lane 1, and twice as many in each that follows. So whoever has few
+      -- followers waits for the first few of somebody who has a million, and not for the million.
+      min(floor(log(2, 1 + d.nth_follower / 50))::integer),
       coalesce(min(private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now())), now())
     from devices d
     cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)

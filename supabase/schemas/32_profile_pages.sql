@@ -133,20 +133,6 @@ comment on function public.save_profile_page(uuid, uuid[], jsonb, timestamptz) i
   'field, counted from 0: pins.1, links.0.url.';
 grant execute on function public.save_profile_page(uuid, uuid[], jsonb, timestamptz) to authenticated;
 
-create function private.shown_links(of_influencer uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(given.link order by given.nth), '[]')
-  from private.profile_pages page
-  cross join lateral jsonb_array_elements(page.links) with ordinality as given(link, nth)
-  where page.influencer_id = of_influencer and private.blocked_domain_of(given.link ->> 'url') is null;
-$$;
-comment on function private.shown_links(uuid) is 'The links on an influencer''s page, [{title, url}], without those to domains that were blocked since.';
-grant execute on function private.shown_links(uuid) to anon, authenticated;
-
 create function public.pinned_offers(of_influencer uuid)
 returns setof public.offer
 language sql
@@ -192,7 +178,14 @@ begin
   return query
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    p.follower_count, p.live_offer_count, private.shown_links(p.id)
+    p.follower_count, p.live_offer_count,
+    (
+      select coalesce(jsonb_agg(given.link order by given.nth), '[]')
+      from private.profile_pages page
+      cross join lateral jsonb_array_elements(page.links) with ordinality as given(link, nth)
+      -- Without links to domains that were blocked since.
+      where page.influencer_id = p.id and private.blocked_domain_of(given.link ->> 'url') is null
+    )
   from private.influencer_cards p
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case
