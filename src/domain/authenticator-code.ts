@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** A code as it is sent: apps show it as '123 456', and so it is typed and pasted. */
 export const authenticatorCode = z.string().check(

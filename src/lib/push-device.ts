@@ -1,7 +1,7 @@
 import { deviceDatabase } from './device-database';
 
 /** The account that gets notifications in this browser. */
-export interface PushDevice {
+interface PushDevice {
   userId: string;
   /** Its row among the account's devices. */
   id: string;

@@ -5,7 +5,7 @@ import { embeddableAt, embeddableOf, embedPath, OEMBED_PATH } from './embed-addr
 import { FRAME_SIZES, oEmbedAnswer } from './rules/o-embed';
 
 /** What is answered to a request for an address under /embed/. */
-export interface EmbedAnswer {
+interface EmbedAnswer {
   status: number;
   type: 'text/html' | 'application/json';
   body: string;

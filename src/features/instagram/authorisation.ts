@@ -4,7 +4,7 @@ import { pages } from '@/shared/pages';
 const KEY = 'promobell-instagram-authorisation';
 
 /** What Instagram sends somebody back with: a code that works once, or why there is none. */
-export type Authorisation = { code: string; state: string } | { refused: 'denied' | 'other' };
+type Authorisation = { code: string; state: string } | { refused: 'denied' | 'other' };
 
 /**
  * Takes what Instagram says out of the address of its page, before anything else reads it, and keeps it in this tab: whoever has to

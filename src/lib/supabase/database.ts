@@ -58,7 +58,7 @@ export type BrandReport = Omit<Given<Composites['brand_report'], 'brand_name'>, 
 };
 
 /** A row of get_results_by_source. A number that is null stands for a few. */
-export type ResultsOfOfferSource = Given<Composites['results_of_offer_source']>;
+type ResultsOfOfferSource = Given<Composites['results_of_offer_source']>;
 
 /** An offer as operators see it. */
 export type DeskOffer = Given<

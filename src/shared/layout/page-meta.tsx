@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { siteDescription } from '@/shared/pages';
 import { useDocumentHead } from './document-head';
 
-export interface PageMetaProps {
+interface PageMetaProps {
   title: string;
   /** One or two sentences for search results and shared links. */
   description?: string | undefined;
@@ -34,7 +34,7 @@ export const OverlayMetaContext = createContext<OverlayMeta | undefined>(undefin
 const IMAGE = '/icon-512.png';
 
 /** The title in the browser's tab: with the site's name, unless it is nothing else. */
-export const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} · Promobell`);
+const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} · Promobell`);
 
 /**
  * Says what a page is about, once on each: src/app/routes.tsx does it for pages that don't by themselves. While a sheet is open over the

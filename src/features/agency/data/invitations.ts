@@ -7,7 +7,7 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { refreshAgency } from './managed-influencers';
 
 /** An invitation as the agency sees it: what it typed, never whose account that is. */
-export interface OpenInvitation {
+interface OpenInvitation {
   id: string;
   invited: string;
   expiresAt: Date;

@@ -28,7 +28,7 @@ export function codesQuery(influencerId: string, filters: ListFilters) {
 }
 
 /** Refreshes the lists and counts, and the free slots, after a code was added, changed or deleted. */
-export function refreshCodes(queryClient: QueryClient, userId: string) {
+function refreshCodes(queryClient: QueryClient, userId: string) {
   const { offers, brands, influencers, mine } = queryKeys;
   void refreshLists(queryClient, [offers.all, brands.all, influencers.all, mine(userId).offerLimit]);
 }
@@ -41,7 +41,7 @@ export interface EditedCode {
 }
 
 /** One code as it is now; null when the influencer has none of that id. */
-export async function fetchCode(
+async function fetchCode(
   influencerId: string,
   codeId: string,
   signal?: AbortSignal,

@@ -25,7 +25,7 @@ const texts: z.ZodMiniType<OfferTexts> = z.object(
 );
 
 /** The changed values of a code and the code's values at that time, to find out later what others changed meanwhile. */
-export interface CodeEdit {
+interface CodeEdit {
   before: OfferTexts;
   typed: OfferTexts;
 }

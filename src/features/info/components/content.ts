@@ -47,7 +47,7 @@ export const TO_PUBLISH = {
 };
 
 /** The next step towards the browser extension. */
-export interface ExtensionAction {
+interface ExtensionAction {
   getExtension: string;
   isSecondary?: boolean;
 }

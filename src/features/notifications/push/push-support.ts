@@ -1,5 +1,5 @@
 /** What a browser has of what notifications need. */
-export interface PushAbilities {
+interface PushAbilities {
   hasServiceWorker: boolean;
   hasPush: boolean;
   hasNotifications: boolean;

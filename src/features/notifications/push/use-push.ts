@@ -15,7 +15,7 @@ import {
 /** `unknown` until it has been read, and for visitors. */
 export type PushState = BrowserPush | 'unknown';
 
-export interface Push {
+interface Push {
   state: PushState;
   /** This browser's row among the account's devices, while it is on. */
   deviceId: string | null;

@@ -71,7 +71,7 @@ export function accountQuery(userId: string, accountId: string) {
   });
 }
 
-export interface OfferFilters {
+interface OfferFilters {
   search?: string;
   accountId?: string;
   onlyHidden?: boolean;

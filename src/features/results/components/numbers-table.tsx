@@ -13,7 +13,7 @@ interface NumbersTableProps {
   rows: readonly NumbersRow[];
 }
 
-export interface NumbersRow {
+interface NumbersRow {
   id: string;
   name: string;
   /** What is below the name. */

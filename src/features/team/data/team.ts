@@ -48,7 +48,7 @@ export function teamQuery({ userId, id }: ActingAgency) {
 }
 
 /** An invitation that hasn't been answered. */
-export interface TeamInvitation {
+interface TeamInvitation {
   id: string;
   email: string;
   access: TeamAccess;

@@ -64,7 +64,7 @@ function valueText(name: string, fields: Fields): string {
   return value === null || value === undefined || value === '' ? NOTHING : String(value);
 }
 
-export function fieldLabel(name: string): string {
+function fieldLabel(name: string): string {
   return isOfferField(name) ? offerField(name).label : (PROFILE_LABELS[name] ?? name);
 }
 

@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-export interface OperatorSession {
+interface OperatorSession {
   isOperator: boolean;
   /** Until when the session may change something without a new code of an authenticator app; null when it may not. */
   mayChangeUntil: string | null;
