@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
-import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { SearchField } from '@/ui/search-field';
-import { searchOffers } from '../rules/search';
-import type { Stored } from '../stored';
-import { CodeList } from './code-list';
+import { searchOffers } from '@/../extension/rules/search';
+import type { Stored } from '@/../extension/stored';
+import { CodeList } from '@/../extension/popup/code-list';
 
 /** Searches the codes on the device: nothing that is typed leaves it. */
 export function SearchView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {

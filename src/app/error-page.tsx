@@ -8,7 +8,7 @@ import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { isGoneChunk, reloadOnce } from '@/shared/reload-once';
 import { Button } from '@/ui/button';
-import { PlugDrawing } from '@/ui/drawings/plug-drawing';
+import { PlugDrawing } from '@/ui/drawings/drawing';
 import { LinkButton } from '@/ui/link-button';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 

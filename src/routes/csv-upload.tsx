@@ -10,7 +10,7 @@ import { agencyOf, useActingAgency } from '@/shared/session/acting-agency';
 import { teamsQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
 

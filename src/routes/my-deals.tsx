@@ -8,7 +8,7 @@ import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
-import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { BellDrawing } from '@/ui/drawings/drawing';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { TextLink } from '@/ui/text-link';

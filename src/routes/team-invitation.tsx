@@ -6,7 +6,7 @@ import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { actFor } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {

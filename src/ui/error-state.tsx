@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
-import { PlugDrawing } from './drawings/plug-drawing';
+import { PlugDrawing } from '@/ui/drawings/drawing';
 
 interface ErrorStateProps {
   message: string;

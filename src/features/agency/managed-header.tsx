@@ -6,7 +6,7 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
-import { PlugDrawing } from '@/ui/drawings/plug-drawing';
+import { PlugDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';

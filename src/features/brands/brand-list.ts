@@ -1,4 +1,4 @@
-import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import { listFilterParams } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';

@@ -7,7 +7,7 @@ import { useListFilters } from '@/shared/lists/use-list-filters';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';

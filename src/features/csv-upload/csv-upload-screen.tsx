@@ -4,7 +4,7 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';

@@ -1,4 +1,4 @@
-import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import { listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';

@@ -1,15 +1,12 @@
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf, lastUse } from '@/domain/last-use';
-import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import {
@@ -107,33 +104,22 @@ interface DisconnectDialogProps {
 
 function DisconnectDialog({ userId, extension, onClose, fallbackFocus }: DisconnectDialogProps) {
   const disconnect = useDisconnectExtension(userId);
-  const confirm = useOneAtATime(async () => {
-    try {
-      await disconnect.mutateAsync(extension.id);
-    } catch {
-      return;
-    }
-    toast.success('Extension disconnected');
-    onClose();
-  });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={disconnect}
+      variables={extension.id}
+      onDone={() => toast.success('Extension disconnected')}
       title="Disconnect this extension?"
       confirm="Disconnect"
       confirming="Disconnecting..."
       isDangerous
-      isBusy={disconnect.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <div className="grid gap-4">
-        {disconnect.isError && <FormAlert>{messageForError(disconnect.error)}</FormAlert>}
         <p>
           The extension in {extension.browser}, connected on {dayOf(extension.connectedAt)}, is signed out and
           forgets your list. You stay signed in here, and everybody you follow stays followed.
         </p>
-      </div>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -5,7 +5,7 @@ import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
-import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { FollowingRow, FollowingRowSkeleton } from './components/following-row';

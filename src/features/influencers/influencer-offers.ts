@@ -1,9 +1,10 @@
-import { toOffer } from '@/features/offer/offer';
+import { type Offer, toOffer } from '@/features/offer/offer';
 import type { OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
+import { queryOptions } from '@tanstack/react-query';
 
 /** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */
 export function influencerOffersQuery(influencerId: string, filters: OfferOrder) {
@@ -21,4 +22,18 @@ export function influencerOffersQuery(influencerId: string, filters: OfferOrder)
   return pageOf(unwrapRows(answer), toOffer);
 },
   });
+}
+
+/** The live offers that an influencer has pinned to its page, in its order. */
+export function pinnedOffersQuery(influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.offers.pinnedOf(influencerId),
+    queryFn: ({ signal }) => fetchPinnedOffers(influencerId, signal),
+  });
+}
+
+/** The same without a cache. */
+export async function fetchPinnedOffers(influencerId: string, signal: AbortSignal): Promise<Offer[]> {
+  const asked = supabase.rpc('pinned_offers', { of_influencer: influencerId });
+  return unwrapRows(await asked.abortSignal(signal)).map(toOffer);
 }

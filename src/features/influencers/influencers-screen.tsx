@@ -7,7 +7,7 @@ import { useListFilters } from '@/shared/lists/use-list-filters';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';

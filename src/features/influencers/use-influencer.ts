@@ -10,8 +10,7 @@ import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { type InfluencerProfile, influencerProfileQuery, knownInfluencerId } from './influencer-profile';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
-import { influencerOffersQuery } from './influencer-offers';
-import { pinnedOffersQuery } from './pinned-offers';
+import { influencerOffersQuery, pinnedOffersQuery } from './influencer-offers';
 
 /**
  * The profile of a URL, its pinned and all its offers, kept live. `profile.data` is null when there is no such profile.

@@ -12,7 +12,7 @@ import { instagramRulesQuery } from './data/instagram-rules';
 import { messageForInstagramError } from './rules/instagram-error';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/ui/button';
-import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { RuleFormView } from './components/rule-form-view';
 import { Skeleton } from '@/ui/skeleton';

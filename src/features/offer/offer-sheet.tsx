@@ -10,7 +10,7 @@ import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
 import { BrandMark } from '@/ui/brand-mark';
 import { Dialog } from '@/ui/dialog';
-import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { OfferActions } from './components/offer-actions';

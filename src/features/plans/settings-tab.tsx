@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
+import { type PlanState, nextPlanText, subscriptionDay } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
@@ -10,7 +10,7 @@ import { Pill, type PillProps } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { CancelSubscription } from './cancel-subscription';
 import { ManageButton } from './components/manage-button';
-import { usePlanState } from './components/use-plan-state';
+import { usePlanState } from './subscription';
 import { ELITE_SUBJECT } from './components/use-select-plan';
 
 /** An influencer's subscription, and the way to its profile. */

@@ -1,7 +1,7 @@
 import { nextPlanText, subscriptionDay } from '@/domain/subscription';
 import { Pill } from '@/ui/pill';
 import { ManageButton } from './components/manage-button';
-import { usePlanState } from './components/use-plan-state';
+import { usePlanState } from './subscription';
 
 /** A notice about a subscription that needs attention; nothing otherwise. */
 export function SubscriptionNotice({ userId }: { userId: string }) {

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { planStateOf } from '@/domain/subscription';
+import { useFailureToast } from '@/shared/use-failure-toast';
 
 /** The account's own subscription; null when it never had one. */
 export function subscriptionQuery(userId: string) {
@@ -18,4 +20,12 @@ export function subscriptionQuery(userId: string) {
       .maybeSingle(),
   ),
   });
+}
+
+/** The state of an influencer's subscription; undefined while it loads and when it can't be read. */
+export function usePlanState(userId: string) {
+  const subscription = useQuery(subscriptionQuery(userId));
+  useFailureToast(subscription.error, 'Failed to check subscription status');
+  const { data } = subscription;
+  return { subscription, planState: data === undefined ? undefined : planStateOf(data, new Date()) };
 }

@@ -7,7 +7,7 @@ import { ListCount } from '@/shared/lists/list-header';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { savedQuery } from './data/saved-list';

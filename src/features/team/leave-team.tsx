@@ -1,12 +1,9 @@
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
 import { useRemoveTeamMember } from './data/change-team';
 import { ROLE_NAMES } from './role-names';
 import { ROLE_HINTS } from './rules/team-words';
@@ -35,27 +32,23 @@ export function LeaveTeam({ agency }: { agency: ActingAgency }) {
   );
 }
 
+/** The dashboard itself says what follows, when the team is gone. */
 function LeaveDialog({ agency, onClose }: { agency: ActingAgency; onClose: () => void }) {
   const leave = useRemoveTeamMember(agency);
-  // The dashboard itself says what follows, when the team is gone.
-  const confirm = useOneAtATime(() => leave.mutateAsync(agency.userId).then(onClose, () => undefined));
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={leave}
+      variables={agency.userId}
       title={`Leave the team of ${agency.name}?`}
       confirm="Leave the team"
       confirming="Leaving..."
       isDangerous
-      isBusy={leave.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        {leave.isError && <FormAlert>{messageForError(leave.error)}</FormAlert>}
         <p>
           From this moment you see and change nothing for {agency.name}. Your own account stays as it is. Only
           a new invitation lets you in again.
         </p>
-      </div>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

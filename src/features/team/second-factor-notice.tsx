@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { PlugDrawing } from '@/ui/drawings/plug-drawing';
+import { PlugDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { RevertDialog } from './components/revert-dialog';

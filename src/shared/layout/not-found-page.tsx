@@ -1,5 +1,5 @@
 import { pages } from '@/shared/pages';
-import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { LinkButton } from '@/ui/link-button';
 import { useDocumentHead } from './document-head';
 import { PageMeta } from './page-meta';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
-import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { messageForError } from '@/shared/error-messages';
 import { MAIN_ID } from '@/shared/layout/route-announcer';

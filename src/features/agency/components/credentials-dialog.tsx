@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';
 import { toast } from '@/ui/toast';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
-import { useRenewPassword } from '../data/temporary-passwords';
+import { useRenewPassword } from '../data/change-influencer';
 import { signInAddress } from '../sign-in-address';
 
 interface CredentialsDialogProps {

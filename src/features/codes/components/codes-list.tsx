@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { PagedList } from '@/shared/lists/paged-list';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { useMediaQuery } from '@/ui/use-media-query';

@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { FormAlert } from '@/ui/form-alert';
 import type { CodeOwner } from '../code-owner';

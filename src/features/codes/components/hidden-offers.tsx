@@ -1,13 +1,10 @@
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { offersLabel } from '@/domain/list-count';
-import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { type HiddenOffer, hiddenOffersQuery, useDeleteHiddenOffer } from '../data/hidden-offers';
@@ -95,25 +92,21 @@ interface DeleteDialogProps extends HiddenOffersProps {
 /** What is deleted while it is hidden can't be taken back (docs/product/trail.md#reverting-a-change). */
 function DeleteDialog({ userId, influencerId, offer, onClose }: DeleteDialogProps) {
   const remove = useDeleteHiddenOffer(userId, influencerId);
-  const confirm = useOneAtATime(async () => {
-    const wasThere = await remove.mutateAsync(offer.offer_id).catch(() => undefined);
-    if (wasThere === undefined) return;
-    if (wasThere) toast.success('The code is deleted.');
-    else toast.info("It isn't hidden any more, or was deleted already.");
-    onClose();
-  });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={remove}
+      variables={offer.offer_id}
+      onDone={(wasThere) => {
+        if (wasThere) toast.success('The code is deleted.');
+        else toast.info("It isn't hidden any more, or was deleted already.");
+      }}
       title={`Delete ${offer.brand_name} ${offer.promo_code}?`}
       description="A hidden code that is deleted can't be brought back. To have it shown again, object instead."
       confirm="Delete"
       confirming="Deleting..."
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

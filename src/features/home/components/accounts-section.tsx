@@ -8,7 +8,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal } from '@/shared/realtime/use-signal';
 import { Avatar } from '@/ui/avatar';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
-import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';

@@ -4,7 +4,7 @@ import { offersLabel } from '@/domain/list-count';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';

@@ -6,7 +6,7 @@ import { PagedList } from '@/shared/lists/paged-list';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useFailureToast } from '@/shared/use-failure-toast';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import type { useInfluencer } from '../use-influencer';

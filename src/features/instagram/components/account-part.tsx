@@ -1,3 +1,4 @@
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { longDay } from '@rules/day-words';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -11,8 +12,6 @@ import { type InstagramAccount, useDisconnectInstagram, usePauseInstagram } from
 import { messageForInstagramError } from '../rules/instagram-error';
 import { ConnectLink } from './connect-part';
 import { SectionCard } from '@/ui/section-card';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 interface AccountPartProps {
   userId: string;
@@ -152,34 +151,23 @@ function DisconnectDialog({
   fallbackFocus,
 }: DisconnectDialogProps) {
   const disconnect = useDisconnectInstagram(userId, influencerId);
-  const confirm = useOneAtATime(async () => {
-    try {
-      await disconnect.mutateAsync();
-    } catch {
-      // The alert shows the error.
-      return;
-    }
-    toast.success('Instagram is disconnected');
-    onClose();
-  });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={disconnect}
+      variables={undefined}
+      onDone={() => toast.success('Instagram is disconnected')}
+      failureOf={messageForInstagramError}
       title={`Disconnect @${username}?`}
       confirm="Disconnect"
       confirming="Disconnecting..."
       isDangerous
-      isBusy={disconnect.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <div className="grid gap-4">
-        {disconnect.isError && <FormAlert>{messageForInstagramError(disconnect.error)}</FormAlert>}
         <p>
           Comments aren't answered any more, and what waits isn't sent. Promobell forgets its access to the
           account at once. Your rules stay, for when you connect again.
         </p>
-      </div>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

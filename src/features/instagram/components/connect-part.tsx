@@ -6,7 +6,7 @@ import { QueryState } from '@/shared/query-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { SAMPLE_OFFER } from '../data/chosen-offers';
+import { SAMPLE_OFFER } from '../data/own-offers';
 import { authorisationQuery } from '../data/instagram-account';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { MessageBubble } from './message-bubble';

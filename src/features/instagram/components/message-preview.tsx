@@ -1,10 +1,10 @@
-import { composeMessage, composeProfileMessage, MESSAGE_LENGTH } from '@rules/instagram-message';
+import { MESSAGE_LENGTH, composeMessage, composeProfileMessage } from '@rules/instagram-message';
 import type { IfNothingLive } from '@rules/instagram-rules';
 import { useId } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { paths } from '@/shared/paths';
 import { FormAlert } from '@/ui/form-alert';
-import { SAMPLE_OFFER, toMessageOffer, type useChosenOffers } from '../data/chosen-offers';
+import { SAMPLE_OFFER, toMessageOffer, type useChosenOffers } from '../data/own-offers';
 import { MessageBubble } from './message-bubble';
 
 interface MessagePreviewProps {

@@ -9,8 +9,7 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { Pill } from '@/ui/pill';
-import { whyNotSent } from '../data/chosen-offers';
-import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
+import { chosenOffersQuery, ownOffersQuery, whyNotSent } from '../data/own-offers';
 import type { RuleForm } from './use-rule-form';
 
 interface OffersFieldProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { ListCount } from '@/shared/lists/list-header';
 import { useLiveList } from '@/shared/lists/use-paged-list';
-import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
-import { useChosenOffers } from '../data/chosen-offers';
+import { useChosenOffers } from '../data/own-offers';
 import type { InstagramRule } from '../data/instagram-rules';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { AnswersFields } from './answers-fields';

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
-import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { type InstagramRule, useDeleteRule } from '../data/instagram-rules';

@@ -5,7 +5,7 @@ import type { DeskAccount } from '@/lib/supabase/database';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
-import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
 import { hasRole, liftSuspension, roles, setContract, setRole, suspend, switchInstagram } from '../data/acts';

@@ -1,7 +1,7 @@
 import type { DeskAct } from '@/lib/supabase/database';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
 import { type ActItem, actsQuery } from '../data/desk';

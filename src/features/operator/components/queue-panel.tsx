@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Segments } from '@/ui/segments';
 import { type QueueItem, type Task, queueQuery } from '../data/desk';

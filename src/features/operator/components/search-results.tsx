@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryState } from '@/shared/query-state';
-import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { CardSkeletons } from './card-skeletons';
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { offerLimitQuery } from '../offer-limit';
 import { tooManyOffers } from '../rules/plan-selection';
-import { usePlanState } from './use-plan-state';
+import { usePlanState } from '../subscription';
 
 interface LowerDialogProps {
   userId: string;

@@ -6,7 +6,25 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { OWN_PROFILE, type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
-import { differences, fieldsOf } from '../rules/profile-fields';
+
+/** A profile as Edit Profile shows it. */
+export const fieldsOf = (profile: OwnProfile): ProfileFields => ({
+  fullName: profile.full_name ?? '',
+  username: profile.username,
+  category: profile.category ?? '',
+  bio: profile.bio ?? '',
+});
+
+const LABELS = [
+  ['fullName', 'Full name'],
+  ['username', 'Username'],
+  ['category', 'Category'],
+  ['bio', 'Bio'],
+] as const;
+
+/** The fields, and what they are called, in which two profiles differ. */
+export const differences = (one: ProfileFields, other: ProfileFields) =>
+  LABELS.filter(([name]) => one[name].trim() !== other[name].trim());
 
 /** Thrown when somebody else has saved the profile since it was read; nothing was written. */
 export class ProfileMovedError extends AppError {

@@ -1,18 +1,15 @@
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, MonitorX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf, lastUse } from '@/domain/last-use';
-import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type OpenSession, sessionsQuery, useEndSession, useSignOutElsewhere } from '../data/sessions';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 
 /** Where the account is signed in; each session but this one can be ended, or all of them at once. */
 export function Sessions({ userId }: { userId: string }) {
@@ -86,28 +83,21 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
 
 function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOutElsewhere();
-  const confirm = () =>
-    signOut.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Signed out everywhere else');
-        onClose();
-      },
-    });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={signOut}
+      variables={undefined}
+      onDone={() => toast.success('Signed out everywhere else')}
       title="Sign out everywhere else?"
       description="Every other phone, computer and browser where you are signed in is signed out at once, and so is every connected extension. You stay signed in here."
       confirm="Sign Out Other Devices"
       confirming="Signing out..."
-      isBusy={signOut.isPending}
-      onConfirm={confirm}
       onClose={onClose}
     >
-      {signOut.isError && <FormAlert>{messageForError(signOut.error)}</FormAlert>}
       <p className="text-sm text-muted">
         Somebody may know your password? Change it instead: that signs out every other device, too.
       </p>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }
 
@@ -120,33 +110,22 @@ interface EndSessionDialogProps {
 
 function EndSessionDialog({ userId, session, onClose, fallbackFocus }: EndSessionDialogProps) {
   const end = useEndSession(userId);
-  const confirm = useOneAtATime(async () => {
-    try {
-      await end.mutateAsync(session.id);
-    } catch {
-      return;
-    }
-    toast.success(`${session.name} is signed out`);
-    onClose();
-  });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={end}
+      variables={session.id}
+      onDone={() => toast.success(`${session.name} is signed out`)}
       title={`Sign out ${session.name}?`}
       confirm="Sign it out"
       confirming="Signing out..."
       isDangerous
-      isBusy={end.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <div className="grid gap-4">
-        {end.isError && <FormAlert>{messageForError(end.error)}</FormAlert>}
         <p>
           Signed in since {dayOf(session.openedAt)}. It is signed out at once; you stay signed in here. You
           don't know it? Change your password, too: whoever used it may know it.
         </p>
-      </div>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

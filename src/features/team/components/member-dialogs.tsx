@@ -1,3 +1,4 @@
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
@@ -46,28 +47,17 @@ export interface MemberDialogProps {
 
 function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
   const remove = useRemoveTeamMember(agency);
-  const confirm = useOneAtATime(async () => {
-    let mailed: boolean;
-    try {
-      mailed = await remove.mutateAsync(member.id);
-    } catch {
-      return;
-    }
-    toast.success(`${member.name} isn't in the team any more`, afterChange(mailed));
-    onClose();
-  });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={remove}
+      variables={member.id}
+      onDone={(mailed) => toast.success(`${member.name} isn't in the team any more`, afterChange(mailed))}
       title={`Remove ${member.name} from the team?`}
       confirm="Remove"
       confirming="Removing..."
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
         <p>
           From this moment {member.name} sees and changes nothing for {agency.name}, on no open page either.
           What they did stays in the influencers' lists of changes. A mail tells them.
@@ -79,8 +69,7 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
             passwords from you.
           </p>
         )}
-      </div>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }
 
