@@ -9,7 +9,7 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { useConnectExtension } from './data/ask-extension';
+import { useConnectExtension } from './data/connect-extension';
 import { ExtensionWay } from './extension-way';
 import { type ExtensionStatus, useExtension } from './use-extension';
 

@@ -3,7 +3,7 @@ import { whenIdle } from '@/lib/when-idle';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { mayReachExtension } from './data/ask-extension';
+import { mayReachExtension } from './data/reach-extension';
 
 /** A worker that sleeps needs a moment to wake up. */
 const PATIENCE_MS = 1_500;

@@ -14,10 +14,7 @@ export interface ConnectedExtension {
   lastUsedAt: Date;
 }
 
-export function connectedExtensionsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).extensions,
-    async queryFn({ signal }): Promise<ConnectedExtension[]> {
+async function fetchConnectedExtensions(signal: AbortSignal): Promise<ConnectedExtension[]> {
   const answer = await supabase
     .from('connected_extensions')
     .select('session_id, browser, version, connected_at, last_used_at')
@@ -30,7 +27,12 @@ export function connectedExtensionsQuery(userId: string) {
     connectedAt: new Date(row.connected_at),
     lastUsedAt: new Date(row.last_used_at),
   }));
-},
+}
+
+export function connectedExtensionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).extensions,
+    queryFn: ({ signal }) => fetchConnectedExtensions(signal),
     // Refreshed on every visit, because extensions come and go elsewhere.
     staleTime: 0,
   });

@@ -7,9 +7,9 @@ import { refreshLists } from '@/shared/lists/list-query';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { loseFollowersOnly } from '../data/follow';
+import { loseFollowersOnly } from '../data/lose-followers-only';
 import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
-import { toastAccountNeeded, toastFollowFailed, toastFollowed, toastUnfollowed } from './follow-toasts';
+import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 
 /**
  * The state of a follow button. It changes at once and is reverted when the request fails.

@@ -1,9 +1,6 @@
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { mappingRows } from '../rules/mapping-rows';
-import type { QueryClient } from '@tanstack/react-query';
-import { refreshLists } from '@/shared/lists/list-query';
-import { queryKeys } from '@/shared/query-keys';
 
 /**
  * The domains of each influencer's live codes. If an answer is cut off at
@@ -78,15 +75,4 @@ export async function unfollow(userId: string, influencerId: string): Promise<vo
   unwrap(
     await supabase.from('user_domain_map').delete().eq('user_id', userId).eq('influencer_id', influencerId),
   );
-}
-
-/**
- * After an unfollow the account doesn't see the influencer's followers-only offers any more (docs/product/offers.md#followers-only): reads the
- * lists that may show them again, and removes them from the offline copies.
- */
-export async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
-  const { saved } = queryKeys.mine(userId);
-  void refreshLists(client, [saved.ids, saved.list, queryKeys.offers.ones]);
-  const { dropFollowersOnly } = await import('@/features/offer/offline-offers');
-  await dropFollowersOnly(userId, (id) => id === influencerId);
 }
