@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { askWorker } from '@/../extension/popup/ask-worker';
+import { CodeList } from '@/../extension/popup/code-list';
+import { SiteLink } from '@/../extension/popup/site-link';
+import type { Stored } from '@/../extension/stored';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { newestOf } from '@/domain/newest';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
-import type { Stored } from '@/../extension/stored';
-import { askWorker } from '@/../extension/popup/ask-worker';
-import { CodeList } from '@/../extension/popup/code-list';
-import { SiteLink } from '@/../extension/popup/site-link';
 
 /** The newest codes of everybody followed. What is shown counts as seen, here and on the site. */
 export function AlertsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {

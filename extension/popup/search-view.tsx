@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { CodeList } from '@/../extension/popup/code-list';
+import { searchOffers } from '@/../extension/rules/search';
+import type { Stored } from '@/../extension/stored';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { SearchField } from '@/ui/search-field';
-import { searchOffers } from '@/../extension/rules/search';
-import type { Stored } from '@/../extension/stored';
-import { CodeList } from '@/../extension/popup/code-list';
 
 /** Searches the codes on the device: nothing that is typed leaves it. */
 export function SearchView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {

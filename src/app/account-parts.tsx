@@ -1,14 +1,14 @@
 import { lazy, useEffect } from 'react';
-import { isToBeSaved } from '@/features/offer/save-later';
-import { LazyPart } from '@/shared/layout/lazy-part';
-import { type Session, useSession } from '@/shared/session/use-session';
-import { useSessionWatch } from '@/shared/session/use-session-watch';
-import { useWasOpen } from '@/ui/use-was-open';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { isToBeSaved } from '@/features/offer/save-later';
 import { SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { type Session, useSession } from '@/shared/session/use-session';
+import { useSessionWatch } from '@/shared/session/use-session-watch';
 import { toast } from '@/ui/toast';
+import { useWasOpen } from '@/ui/use-was-open';
 import { NEEDS_SESSION } from './route-guards';
 
 const OwnPassword = lazy(async () => ({

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
 import { reload } from '@/lib/reload';
+import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
@@ -10,7 +11,6 @@ import { isGoneChunk, reloadOnce } from '@/shared/reload-once';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/drawing';
 import { LinkButton } from '@/ui/link-button';
-import { hasStoredSession } from '@/lib/supabase/stored-session';
 
 function SomethingBroke() {
   return (

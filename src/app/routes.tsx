@@ -11,9 +11,17 @@ import { OverlayMetaContext, PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
-import { type PageVisit, loaders } from './loaders';
+import { loaders, type PageVisit } from './loaders';
 import { RootLayout } from './root-layout';
-import { NEEDS_NO_CODE, NEEDS_SESSION, RequireInfluencer, RequireNoSession, RequireRoles, RequireSession, RequireTeam } from './route-guards';
+import {
+  NEEDS_NO_CODE,
+  NEEDS_SESSION,
+  RequireInfluencer,
+  RequireNoSession,
+  RequireRoles,
+  RequireSession,
+  RequireTeam,
+} from './route-guards';
 import { type LoadTab, tabs } from './tabs';
 
 // A chunk of its own for each page.

@@ -56,105 +56,109 @@ export const queryKeys = {
     popular: ['brands', 'popular'],
   },
   mine(userId: string) {
-    const own = <const Parts extends readonly unknown[]>(...parts: Parts) => ['mine', userId, ...parts] as const;
+    const own = <const Parts extends readonly unknown[]>(...parts: Parts) =>
+      ['mine', userId, ...parts] as const;
     return {
-    all: own(),
-    profile: own('profile'),
-    /** The agencies for which the account acts. */
-    teams: own('teams'),
-    teamInvitation: (invitationId: string) => own('team-invitation', invitationId),
-    country: own('country'),
-    temporaryPassword: own('temporary-password'),
-    sessionCheck: own('session-check'),
-    subscription: own('subscription'),
-    confirmation: (awaited: object | undefined) => own('confirmation', awaited),
-    offerLimit: own('offer-limit'),
-    follows: own('follows'),
-    management: own('management'),
-    following: own('following'),
-    extensions: own('extensions'),
-    /** Where the account is signed in. */
-    sessions: own('sessions'),
-    /** Authenticator apps. */
-    apps: own('apps'),
-    recoveryCodes: own('recovery'),
-    /** The browsers that get notifications, and whether this one does. */
-    push: own('push'),
-    /** The offline copy of a list. */
-    offlineCopy: (list: string) => own('offline-copy', list),
-    report: (offerId: string) => own('report', offerId),
-    results: (of: object, since: string, until: string) => own('results', of, since, until),
-    codeSources: (codeId: string, since: string, until: string) => own('code-sources', codeId, since, until),
-    brandReport: (agencyId: string, brand: string | undefined, since: string, until: string) => own('brand-report', agencyId, brand, since, until),
-    shortLink: (influencerId: string, offerId: string | undefined) => own('short-link', influencerId, offerId),
-    resultMails: own('result-mails'),
-    trail: (accountId: string) => own('trail', accountId),
-    uploads: own('uploads'),
-    notificationSettings: own('notification-settings'),
-    devices: own('devices'),
-    muted: {
-      people: own('muted', 'people'),
-      shops: own('muted', 'shops'),
-      categories: own('muted', 'categories'),
-    },
-    saved: {
-      ids: own('saved', 'ids'),
-      list: own('saved', 'list'),
-    },
-    agency: {
-      all: own('agency'),
-      one: (influencerId: string) => own('agency', 'one', influencerId),
-      of: (agencyId: string) => ({
-        totals: own('agency', agencyId, 'totals'),
-        lists: own('agency', agencyId, 'list'),
-        invitations: own('agency', agencyId, 'invitations'),
-        team: own('agency', agencyId, 'team'),
-        teamInvitations: own('agency', agencyId, 'team-invitations'),
-        found: (search: string) => own('agency', agencyId, 'found', search),
-        named: (influencerIds: readonly string[]) => own('agency', agencyId, 'named', influencerIds),
+      all: own(),
+      profile: own('profile'),
+      /** The agencies for which the account acts. */
+      teams: own('teams'),
+      teamInvitation: (invitationId: string) => own('team-invitation', invitationId),
+      country: own('country'),
+      temporaryPassword: own('temporary-password'),
+      sessionCheck: own('session-check'),
+      subscription: own('subscription'),
+      confirmation: (awaited: object | undefined) => own('confirmation', awaited),
+      offerLimit: own('offer-limit'),
+      follows: own('follows'),
+      management: own('management'),
+      following: own('following'),
+      extensions: own('extensions'),
+      /** Where the account is signed in. */
+      sessions: own('sessions'),
+      /** Authenticator apps. */
+      apps: own('apps'),
+      recoveryCodes: own('recovery'),
+      /** The browsers that get notifications, and whether this one does. */
+      push: own('push'),
+      /** The offline copy of a list. */
+      offlineCopy: (list: string) => own('offline-copy', list),
+      report: (offerId: string) => own('report', offerId),
+      results: (of: object, since: string, until: string) => own('results', of, since, until),
+      codeSources: (codeId: string, since: string, until: string) =>
+        own('code-sources', codeId, since, until),
+      brandReport: (agencyId: string, brand: string | undefined, since: string, until: string) =>
+        own('brand-report', agencyId, brand, since, until),
+      shortLink: (influencerId: string, offerId: string | undefined) =>
+        own('short-link', influencerId, offerId),
+      resultMails: own('result-mails'),
+      trail: (accountId: string) => own('trail', accountId),
+      uploads: own('uploads'),
+      notificationSettings: own('notification-settings'),
+      devices: own('devices'),
+      muted: {
+        people: own('muted', 'people'),
+        shops: own('muted', 'shops'),
+        categories: own('muted', 'categories'),
+      },
+      saved: {
+        ids: own('saved', 'ids'),
+        list: own('saved', 'list'),
+      },
+      agency: {
+        all: own('agency'),
+        one: (influencerId: string) => own('agency', 'one', influencerId),
+        of: (agencyId: string) => ({
+          totals: own('agency', agencyId, 'totals'),
+          lists: own('agency', agencyId, 'list'),
+          invitations: own('agency', agencyId, 'invitations'),
+          team: own('agency', agencyId, 'team'),
+          teamInvitations: own('agency', agencyId, 'team-invitations'),
+          found: (search: string) => own('agency', agencyId, 'found', search),
+          named: (influencerIds: readonly string[]) => own('agency', agencyId, 'named', influencerIds),
+        }),
+      },
+      /** An influencer's Instagram account, its rules and its log. */
+      instagram: (influencerId: string) => ({
+        all: own('instagram', influencerId),
+        account: own('instagram', influencerId, 'account'),
+        authorisation: own('instagram-authorisation', influencerId),
+        media: own('instagram-media', influencerId),
+        rules: own('instagram', influencerId, 'rules'),
+        replies: own('instagram', influencerId, 'replies'),
+        offers: (search: string) => own('instagram-offers', influencerId, search),
+        chosenOffers: (offerIds: readonly string[]) => own('instagram-chosen-offers', influencerId, offerIds),
+        newestOf: (brandKey: string) => own('instagram-newest-of', influencerId, brandKey),
       }),
-    },
-    /** An influencer's Instagram account, its rules and its log. */
-    instagram: (influencerId: string) => ({
-      all: own('instagram', influencerId),
-      account: own('instagram', influencerId, 'account'),
-      authorisation: own('instagram-authorisation', influencerId),
-      media: own('instagram-media', influencerId),
-      rules: own('instagram', influencerId, 'rules'),
-      replies: own('instagram', influencerId, 'replies'),
-      offers: (search: string) => own('instagram-offers', influencerId, search),
-      chosenOffers: (offerIds: readonly string[]) => own('instagram-chosen-offers', influencerId, offerIds),
-      newestOf: (brandKey: string) => own('instagram-newest-of', influencerId, brandKey),
-    }),
-    instagramConnection: (state: string) => own('instagram-connection', state),
-    /** What is on an influencer's page besides its codes, and what may be pinned to it. */
-    profilePage: (influencerId: string) => own('profile-page', influencerId),
-    pinnableOffers: (influencerId: string, search: string) => own('pinnable-offers', influencerId, search),
-    hiddenOffers: (influencerId: string) => own('hidden-offers', influencerId),
-    operator: {
-      all: own('operator'),
-      session: own('operator-session'),
-      queue: (task: string) => own('operator', 'queue', task),
-      accounts: (search: string) => own('operator', 'accounts', search),
-      account: (accountId: string) => own('operator', 'account', accountId),
-      offers: (filters: object) => own('operator', 'offers', filters),
-      acts: (accountId: string | null) => own('operator', 'acts', accountId),
-      domains: own('operator', 'domains'),
-      reach: (domain: string) => own('operator', 'domain-reach', domain),
-      totals: own('operator', 'totals'),
-      days: (days: number) => own('operator', 'days', days),
-      errors: own('operator', 'errors'),
-      system: own('operator', 'system'),
-      instagram: own('operator', 'instagram'),
-    },
-    alerts: {
-      all: own('alerts'),
-      lists: own('alerts', 'list'),
-      seen: own('alerts-seen'),
-      counts: own('alerts', 'new-since'),
-      newSince: (seenUntil: string) => own('alerts', 'new-since', seenUntil),
-    },
-  };
+      instagramConnection: (state: string) => own('instagram-connection', state),
+      /** What is on an influencer's page besides its codes, and what may be pinned to it. */
+      profilePage: (influencerId: string) => own('profile-page', influencerId),
+      pinnableOffers: (influencerId: string, search: string) => own('pinnable-offers', influencerId, search),
+      hiddenOffers: (influencerId: string) => own('hidden-offers', influencerId),
+      operator: {
+        all: own('operator'),
+        session: own('operator-session'),
+        queue: (task: string) => own('operator', 'queue', task),
+        accounts: (search: string) => own('operator', 'accounts', search),
+        account: (accountId: string) => own('operator', 'account', accountId),
+        offers: (filters: object) => own('operator', 'offers', filters),
+        acts: (accountId: string | null) => own('operator', 'acts', accountId),
+        domains: own('operator', 'domains'),
+        reach: (domain: string) => own('operator', 'domain-reach', domain),
+        totals: own('operator', 'totals'),
+        days: (days: number) => own('operator', 'days', days),
+        errors: own('operator', 'errors'),
+        system: own('operator', 'system'),
+        instagram: own('operator', 'instagram'),
+      },
+      alerts: {
+        all: own('alerts'),
+        lists: own('alerts', 'list'),
+        seen: own('alerts-seen'),
+        counts: own('alerts', 'new-since'),
+        newSince: (seenUntil: string) => own('alerts', 'new-since', seenUntil),
+      },
+    };
   },
   /** All that is read of influencers by whoever manages them */
   ofManagedInfluencers: (userId: string) => [

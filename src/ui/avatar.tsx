@@ -34,9 +34,7 @@ export function Avatar({ src, alt = '', name = '', size = 'md', eager = false }:
   }, [failed]);
 
   if (times === sources.length) {
-    return (
-      <Initials name={name} pixels={pixels} />
-    );
+    return <Initials name={name} pixels={pixels} />;
   }
   return (
     <img

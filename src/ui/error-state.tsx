@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from './button';
 import { PlugDrawing } from '@/ui/drawings/drawing';
+import { Button } from './button';
 
 interface ErrorStateProps {
   message: string;

@@ -21,7 +21,9 @@ export function SectionCard({ title, description, actions, children }: SectionCa
             <h2 id={heading} className="text-xl">
               {title}
             </h2>
-            {description !== undefined && <p className="mt-1 max-w-prose text-sm text-muted">{description}</p>}
+            {description !== undefined && (
+              <p className="mt-1 max-w-prose text-sm text-muted">{description}</p>
+            )}
           </div>
           {actions}
         </div>

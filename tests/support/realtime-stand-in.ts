@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { ws } from 'msw';
+import * as z from 'zod/mini';
 import type { Signal } from '@/shared/realtime/listen';
 
 const message = z.tuple([

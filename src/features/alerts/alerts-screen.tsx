@@ -1,4 +1,7 @@
+import { Puzzle } from 'lucide-react';
 import { CountryFilterButton } from '@/features/country/country-filter-button';
+import { ExtensionWay, extensionSentence } from '@/features/extension/extension-way';
+import { useExtension } from '@/features/extension/use-extension';
 import { PushOffer } from '@/features/notifications/push-offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
 import { OfflineOffersList } from '@/features/offer/offline-offers-list';
@@ -16,9 +19,6 @@ import { LiveRegion } from '@/ui/live-region';
 import { RingingBell } from '@/ui/ringing-bell';
 import { alertFilters } from './alerts';
 import { useAlerts } from './components/use-alerts';
-import { Puzzle } from 'lucide-react';
-import { ExtensionWay, extensionSentence } from '@/features/extension/extension-way';
-import { useExtension } from '@/features/extension/use-extension';
 
 interface AlertsScreenProps extends ExtensionBannerProps {
   /** Undefined while the session loads. */

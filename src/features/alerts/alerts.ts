@@ -16,8 +16,8 @@ export function alertsQuery(userId: string | undefined, filters: ListFilters<nev
     queryKey: queryKeys.mine(userId ?? '').alerts.lists,
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase.rpc('list_alerts', pageArguments(after, filters)).abortSignal(signal);
-  return pageOf(unwrapRows(answer), toOffer);
-},
+      const answer = await supabase.rpc('list_alerts', pageArguments(after, filters)).abortSignal(signal);
+      return pageOf(unwrapRows(answer), toOffer);
+    },
   });
 }

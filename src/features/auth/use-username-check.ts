@@ -23,7 +23,8 @@ export function useUsernameCheck(typed: string, own?: string) {
 function usernameAvailableQuery(username: string) {
   return queryOptions({
     queryKey: queryKeys.usernameAvailable(username),
-    queryFn: async ({ signal }) => unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal)),
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal)),
     staleTime: 10_000,
   });
 }

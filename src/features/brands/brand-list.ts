@@ -23,11 +23,11 @@ export function brandsQuery(filters: ReturnType<typeof brandFilters.parse>) {
     queryKey: queryKeys.brands.lists,
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
-  return pageOf(
-    unwrapRows(answer),
-    (row): Brand => ({ id: row.brand_key, name: row.name.trim(), dealCount: row.deal_count }),
-  );
-},
+      const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
+      return pageOf(
+        unwrapRows(answer),
+        (row): Brand => ({ id: row.brand_key, name: row.name.trim(), dealCount: row.deal_count }),
+      );
+    },
   });
 }

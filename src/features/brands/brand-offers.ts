@@ -1,6 +1,6 @@
 import { brandKey } from '@rules/names';
 import { toOffer } from '@/features/offer/offer';
-import { type OfferOrder, brandOfferFilters } from '@/features/offer/offer-order';
+import { brandOfferFilters, type OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
@@ -15,11 +15,11 @@ export function brandOffersQuery(brandName: string, filters: OfferOrder) {
     queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase
-    .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toOffer);
-},
+      const answer = await supabase
+        .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toOffer);
+    },
   });
 }
 

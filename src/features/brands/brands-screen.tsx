@@ -1,3 +1,5 @@
+import { grouped } from '@rules/grouped';
+import { Link } from 'react-router-dom';
 import { CategoryFilterButton } from '@/features/categories/category-filter-button';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
@@ -6,17 +8,15 @@ import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
+import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { type Brand, brandFilters, brandsQuery } from './brand-list';
-import { grouped } from '@rules/grouped';
-import { Link } from 'react-router-dom';
-import { paths } from '@/shared/paths';
-import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
+import { type Brand, brandFilters, brandsQuery } from './brand-list';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 

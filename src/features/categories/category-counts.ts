@@ -15,11 +15,11 @@ export function categoryCountsQuery() {
   return queryOptions({
     queryKey: queryKeys.offers.categoryCounts,
     async queryFn({ signal }): Promise<CategoryCount[]> {
-  const rows = unwrapRows(
-    await supabase.from('category_counts').select('category, live').abortSignal(signal),
-  );
-  const live = new Map(rows.map((row) => [row.category, row.live ?? 0]));
-  return categories.map((category) => ({ category, live: live.get(category) ?? 0 }));
-},
+      const rows = unwrapRows(
+        await supabase.from('category_counts').select('category, live').abortSignal(signal),
+      );
+      const live = new Map(rows.map((row) => [row.category, row.live ?? 0]));
+      return categories.map((category) => ({ category, live: live.get(category) ?? 0 }));
+    },
   });
 }

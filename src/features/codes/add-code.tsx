@@ -1,27 +1,27 @@
+import { BLANK_OFFER } from '@rules/offer-texts';
 import { limitReached, upgradeFrom } from '@rules/plan-rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FIELDS_MISSING, isBlankOffer } from '@/domain/offer-form';
+import { slotWarning } from '@/domain/slot-warning';
 import { type OfferLimit, offerLimitQuery } from '@/features/plans/offer-limit';
+import { NetworkError, RefusedError, SignedOutError, UnexpectedError } from '@/lib/errors';
+import { useStoredDraft } from '@/shared/draft';
+import { lasting } from '@/shared/lasting-toasts';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
 import type { CodesOfPage } from './code-owner';
 import { CodeFields } from './components/code-fields';
 import { CodePreview, FormBesidePreview } from './components/code-preview';
-import { BLANK_OFFER } from '@rules/offer-texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { slotWarning } from '@/domain/slot-warning';
-import { NetworkError, RefusedError, SignedOutError, UnexpectedError } from '@/lib/errors';
-import { useStoredDraft } from '@/shared/draft';
-import { lasting } from '@/shared/lasting-toasts';
-import { toast } from '@/ui/toast';
+import { useCodeForm } from './components/use-code-form';
 import { AddedBeforeError, useAddCode } from './data/codes';
 import { type Attempt, type DraftOwner, newCodeDraft, unansweredAttempt } from './data/draft';
 import { reasonForAddingError } from './rules/reason-for-code-error';
-import { useCodeForm } from './components/use-code-form';
 
 /** The form that adds a code; after that the list is shown, where it is a tab of its own. */
 export function AddCode({ userId, influencerId, influencer, audience, listPath }: CodesOfPage) {

@@ -23,8 +23,8 @@ export function dealsQuery(filters: ReturnType<typeof dealFilters.parse>) {
     queryKey: queryKeys.offers.deals,
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase.rpc('list_offers', pageArguments(after, filters)).abortSignal(signal);
-  return pageOf(unwrapRows(answer), toOffer);
-},
+      const answer = await supabase.rpc('list_offers', pageArguments(after, filters)).abortSignal(signal);
+      return pageOf(unwrapRows(answer), toOffer);
+    },
   });
 }

@@ -1,9 +1,9 @@
-import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf, lastUse } from '@/domain/last-use';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -116,10 +116,10 @@ function DisconnectDialog({ userId, extension, onClose, fallbackFocus }: Disconn
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-        <p>
-          The extension in {extension.browser}, connected on {dayOf(extension.connectedAt)}, is signed out and
-          forgets your list. You stay signed in here, and everybody you follow stays followed.
-        </p>
+      <p>
+        The extension in {extension.browser}, connected on {dayOf(extension.connectedAt)}, is signed out and
+        forgets your list. You stay signed in here, and everybody you follow stays followed.
+      </p>
     </ConfirmMutation>
   );
 }

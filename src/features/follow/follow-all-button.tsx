@@ -1,19 +1,19 @@
-import { UserPlus } from 'lucide-react';
-import { useSession } from '@/shared/session/use-session';
-import { Button, type ButtonProps } from '@/ui/button';
-import { LiveRegion } from '@/ui/live-region';
-import { Skeleton } from '@/ui/skeleton';
-import { type FollowTarget, useAccountPrompt } from './components/use-follow-toggle';
-import { followedInfluencersQuery, useFollowedInfluencers } from './followed-influencers';
-import { leftToFollow, runInBatches } from './rules/follow-batches';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { AppError } from '@/lib/errors';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import { followEach } from './data/follow';
+import { useSession } from '@/shared/session/use-session';
+import { Button, type ButtonProps } from '@/ui/button';
+import { LiveRegion } from '@/ui/live-region';
+import { Skeleton } from '@/ui/skeleton';
 import { toastFollowAllFailed, toastFollowingAllAlready, toastNotFollowed } from './components/follow-toasts';
+import { type FollowTarget, useAccountPrompt } from './components/use-follow-toggle';
+import { followEach } from './data/follow';
+import { followedInfluencersQuery, useFollowedInfluencers } from './followed-influencers';
+import { leftToFollow, runInBatches } from './rules/follow-batches';
 
 interface FollowAllButtonProps {
   /** The influencers whose cards are loaded; undefined while they load. */

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
+import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { FollowingRow, FollowingRowSkeleton } from './components/following-row';
-import { type FollowedInfluencer, inPlace } from './rules/followed-influencer';
-import { useOfferNews } from '@/features/offer/use-offer-news';
-import { usePagedList } from '@/shared/lists/use-paged-list';
-import { queryKeys } from '@/shared/query-keys';
 import { followingQuery } from './data/following';
 import { useFollowedInfluencers } from './followed-influencers';
+import { type FollowedInfluencer, inPlace } from './rules/followed-influencer';
 
 /** Fewer are found by looking. */
 const SEARCHED_FROM = 10;

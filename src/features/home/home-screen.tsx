@@ -1,10 +1,20 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
 import { lazy } from 'react';
+import { accountType } from '@/domain/account-type';
 import { categoryCountsQuery } from '@/features/categories/category-counts';
 import { useOfferNews } from '@/features/offer/use-offer-news';
+import { roleAt } from '@/features/team/role-names';
 import { LazyPart } from '@/shared/layout/lazy-part';
+import { dashboardLinks } from '@/shared/layout/navigation';
+import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
+import { useActingAgency } from '@/shared/session/acting-agency';
 import { type SessionState, useSession } from '@/shared/session/use-session';
+import { Avatar } from '@/ui/avatar';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
 import type { ExtensionPromptProps } from './components/extension-prompt';
 import { Hero } from './components/hero';
 import { OfferCarouselSkeleton } from './components/home-carousel';
@@ -13,16 +23,6 @@ import { VisitorSections } from './components/visitor-sections';
 import { featuredAccountsQuery } from './data/featured-accounts';
 import { featuredOffersQuery, newestOffersQuery } from './offers';
 import { popularBrandsQuery } from './popular-brands';
-import { Bell } from 'lucide-react';
-import { accountType } from '@/domain/account-type';
-import { roleAt } from '@/features/team/role-names';
-import { dashboardLinks } from '@/shared/layout/navigation';
-import { pages } from '@/shared/pages';
-import { useActingAgency } from '@/shared/session/acting-agency';
-import { Avatar } from '@/ui/avatar';
-import { LinkButton } from '@/ui/link-button';
-import { Skeleton } from '@/ui/skeleton';
-import { TextLink } from '@/ui/text-link';
 
 /** Doesn't wait for the session: a device that keeps one gets the member's page at once. */
 export function HomeScreen({ storeUrl }: ExtensionPromptProps) {

@@ -11,7 +11,8 @@ export const FEATURED_OFFERS = 4;
 export function featuredOffersQuery() {
   return queryOptions({
     queryKey: queryKeys.offers.featured,
-    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer),
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer),
   });
 }
 
@@ -24,10 +25,10 @@ export function newestOffersQuery() {
   return queryOptions({
     queryKey: queryKeys.offers.newest,
     async queryFn({ signal }) {
-  const answer = await supabase
-    .rpc('list_offers', { sort: 'newest', page_size: FETCHED })
-    .abortSignal(signal);
-  return unwrapRows(answer).map(toOffer);
-},
+      const answer = await supabase
+        .rpc('list_offers', { sort: 'newest', page_size: FETCHED })
+        .abortSignal(signal);
+      return unwrapRows(answer).map(toOffer);
+    },
   });
 }

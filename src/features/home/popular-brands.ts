@@ -18,10 +18,14 @@ export function popularBrandsQuery() {
   return queryOptions({
     queryKey: queryKeys.brands.popular,
     async queryFn({ signal }): Promise<PopularBrand[]> {
-  const answer = await supabase
-    .rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS })
-    .abortSignal(signal);
-  return unwrapRows(answer).map((row) => ({ id: row.brand_key, name: row.name, dealCount: row.deal_count }));
-},
+      const answer = await supabase
+        .rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS })
+        .abortSignal(signal);
+      return unwrapRows(answer).map((row) => ({
+        id: row.brand_key,
+        name: row.name,
+        dealCount: row.deal_count,
+      }));
+    },
   });
 }

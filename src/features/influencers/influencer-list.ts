@@ -16,13 +16,13 @@ export function influencersQuery(kind: AccountKind, filters: ReturnType<typeof i
     queryKey: queryKeys.influencers.list(kind),
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase
-    .rpc('list_influencers', {
-      ...(kind === 'credit-cards' && { credit_cards: true }),
-      ...pageArguments(after, filters),
-    })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toInfluencer);
-},
+      const answer = await supabase
+        .rpc('list_influencers', {
+          ...(kind === 'credit-cards' && { credit_cards: true }),
+          ...pageArguments(after, filters),
+        })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toInfluencer);
+    },
   });
 }

@@ -1,10 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type Offer, toOffer } from '@/features/offer/offer';
 import type { OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import { queryOptions } from '@tanstack/react-query';
 
 /** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */
 export function influencerOffersQuery(influencerId: string, filters: OfferOrder) {
@@ -12,15 +12,15 @@ export function influencerOffersQuery(influencerId: string, filters: OfferOrder)
     queryKey: queryKeys.offers.ofInfluencer(influencerId),
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase
-    .rpc('list_offers', {
-      of_influencer: influencerId,
-      include_expired: true,
-      ...pageArguments(after, filters),
-    })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toOffer);
-},
+      const answer = await supabase
+        .rpc('list_offers', {
+          of_influencer: influencerId,
+          include_expired: true,
+          ...pageArguments(after, filters),
+        })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toOffer);
+    },
   });
 }
 

@@ -1,11 +1,11 @@
+import { isUuid } from '@rules/uuid';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { safeLink } from '@/domain/safe-link';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { cachedItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { type Influencer, toInfluencer } from './rules/influencer';
-import { isUuid } from '@rules/uuid';
-import { cachedItems } from '@/shared/lists/list-query';
 
 /** An influencer as its page shows it. */
 export interface InfluencerProfile extends Influencer {

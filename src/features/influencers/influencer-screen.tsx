@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
 import type { Offer } from '@/features/offer/offer';
@@ -8,13 +9,17 @@ import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
-import { CountedOffers, InfluencerOffers, OFFER_SKELETONS, withoutPinned } from './components/influencer-offers';
+import {
+  CountedOffers,
+  InfluencerOffers,
+  OFFER_SKELETONS,
+  withoutPinned,
+} from './components/influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './components/profile-header';
 import { StructuredProfile } from './components/structured-profile';
+import type { InfluencerProfile } from './influencer-profile';
 import type { Influencer } from './rules/influencer';
 import type { useInfluencer } from './use-influencer';
-import { ArrowUpRight } from 'lucide-react';
-import type { InfluencerProfile } from './influencer-profile';
 
 interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
   /** The buttons that follow and mute, beside Share. */

@@ -11,7 +11,11 @@ import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './components/influencer-grid';
+import {
+  InfluencerGrid,
+  type InfluencerGridProps,
+  InfluencerGridSkeleton,
+} from './components/influencer-grid';
 import { influencerFilters, influencersQuery } from './influencer-list';
 import { type AccountKind, accountWords } from './rules/account-kind';
 import type { Influencer } from './rules/influencer';

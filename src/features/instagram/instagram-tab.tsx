@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { QueryState } from '@/shared/query-state';
+import { Button } from '@/ui/button';
+import { LostTicketDrawing } from '@/ui/drawings/drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton } from '@/ui/skeleton';
 import { AccountPart } from './components/account-part';
 import { ConnectPart } from './components/connect-part';
 import { RepliesPart } from './components/replies-part';
+import { RuleFormView } from './components/rule-form-view';
 import { RulesPart } from './components/rules-part';
 import { type InstagramUrl, NEW_RULE, useInstagramUrl } from './components/use-instagram-url';
 import { type InstagramAccount, instagramAccountQuery } from './data/instagram-account';
 import { instagramRulesQuery } from './data/instagram-rules';
 import { messageForInstagramError } from './rules/instagram-error';
-import { ArrowLeft } from 'lucide-react';
-import { Button } from '@/ui/button';
-import { LostTicketDrawing } from '@/ui/drawings/drawing';
-import { EmptyState } from '@/ui/empty-state';
-import { RuleFormView } from './components/rule-form-view';
-import { Skeleton } from '@/ui/skeleton';
 
 interface InstagramTabProps {
   /** The signed-in user's id. */

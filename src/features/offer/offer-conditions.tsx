@@ -1,6 +1,6 @@
 import { type Conditions, conditionsLabel } from '@rules/conditions';
-import type { OfferRow } from '@/lib/supabase/database';
 import { Lock } from 'lucide-react';
+import type { OfferRow } from '@/lib/supabase/database';
 import { Pill } from '@/ui/pill';
 
 /** For whom it is, what it asks for and where it counts, in one line; nothing for an offer without conditions. */

@@ -1,4 +1,4 @@
-import { type RefCallback, memo } from 'react';
+import { memo, type RefCallback } from 'react';
 import { ItemList } from '@/shared/lists/paged-list';
 import { classNames } from '@/ui/class-names';
 import type { Offer } from './offer';

@@ -10,10 +10,10 @@ export function offerQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.offers.one(id),
     async queryFn({ signal }): Promise<Offer | null> {
-  // The database answers an error for a text that isn't a UUID, so it isn't asked.
-  if (!isUuid(id)) return null;
-  const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: id }).abortSignal(signal));
-  return row ? toOffer(row) : null;
-},
+      // The database answers an error for a text that isn't a UUID, so it isn't asked.
+      if (!isUuid(id)) return null;
+      const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: id }).abortSignal(signal));
+      return row ? toOffer(row) : null;
+    },
   });
 }

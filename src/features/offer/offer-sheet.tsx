@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCountResult } from '@/features/results/use-count-result';
+import { MAIN_ID } from '@/shared/layout/route-announcer';
 import { StructuredData } from '@/shared/layout/structured-data';
+import { wasOpenedFromTicket, withoutOffer } from '@/shared/offer-address';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
@@ -19,8 +21,6 @@ import type { Offer } from './offer';
 import { offerQuery } from './offer-query';
 import { structuredOffer } from './rules/structured-offer';
 import { useOfferNews } from './use-offer-news';
-import { wasOpenedFromTicket, withoutOffer } from '@/shared/offer-address';
-import { MAIN_ID } from '@/shared/layout/route-announcer';
 
 export interface OfferSheetProps {
   /** The id from the address, unchecked. */

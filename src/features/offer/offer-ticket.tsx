@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { expiryOf } from '@/domain/expiry';
 import { NotInCountryPill } from '@/features/country/not-in-country-pill';
+import { paths } from '@/shared/paths';
 import { useToday } from '@/shared/today';
 import { BrandMark } from '@/ui/brand-mark';
 import { Pill } from '@/ui/pill';
@@ -14,8 +16,6 @@ import { ShopLink } from './components/shop-link';
 import type { Offer } from './offer';
 import { OfferConditions } from './offer-conditions';
 import { LinkedHeadline } from './offer-headline';
-import { Link } from 'react-router-dom';
-import { paths } from '@/shared/paths';
 
 export interface OfferTicketProps {
   offer: Offer;

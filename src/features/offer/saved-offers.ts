@@ -20,15 +20,15 @@ export function savedOffersQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).saved.ids,
     async queryFn({ signal }): Promise<SavedOffers> {
-  try {
-    const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
-    return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
-  } catch (error) {
-    const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
-    if (offline === null) throw error;
-    return offline;
-  }
-},
+      try {
+        const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
+        return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
+      } catch (error) {
+        const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
+        if (offline === null) throw error;
+        return offline;
+      }
+    },
     staleTime: 60_000,
     // What was read without a network isn't all.
     refetchOnReconnect: 'always',

@@ -5,10 +5,10 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { usePlanState } from './subscription';
 import { useCancelSubscription } from './data/subscription';
 import { offerLimitQuery } from './offer-limit';
 import { cancelFailure } from './rules/payment-messages';
+import { usePlanState } from './subscription';
 
 interface CancelDialogProps {
   userId: string;

@@ -20,10 +20,10 @@ export function offerLimitQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).offerLimit,
     async queryFn({ signal }): Promise<OfferLimit> {
-  const row = unwrap(await supabase.rpc('my_offer_limit').abortSignal(signal).single());
-  if (!row) throw new NotFoundError('The account has no offer limit.');
-  const { tier, max_offers, used, own_live: ownLive } = row;
-  return { tier, maxOffers: max_offers ?? Number.POSITIVE_INFINITY, used, ownLive };
-},
+      const row = unwrap(await supabase.rpc('my_offer_limit').abortSignal(signal).single());
+      if (!row) throw new NotFoundError('The account has no offer limit.');
+      const { tier, max_offers, used, own_live: ownLive } = row;
+      return { tier, maxOffers: max_offers ?? Number.POSITIVE_INFINITY, used, ownLive };
+    },
   });
 }

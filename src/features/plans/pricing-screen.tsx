@@ -5,18 +5,18 @@ import { lazy } from 'react';
 import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { useFailureToast } from '@/shared/use-failure-toast';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { TextLink } from '@/ui/text-link';
 import { type OwnPlan, PlanTicket } from './components/plan-ticket';
 import { useSelectPlan } from './components/use-select-plan';
 import type { Viewer } from './rules/plan-selection';
 import { roomOf } from './rules/plan-texts';
 import { subscriptionQuery } from './subscription';
-import { paths } from '@/shared/paths';
-import { TextLink } from '@/ui/text-link';
 
 const DowngradeDialog = lazy(async () => ({
   default: (await import('./components/downgrade-dialog')).DowngradeDialog,

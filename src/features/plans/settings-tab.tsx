@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type PlanState, nextPlanText, subscriptionDay } from '@/domain/subscription';
+import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
@@ -10,8 +10,8 @@ import { Pill, type PillProps } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { CancelSubscription } from './cancel-subscription';
 import { ManageButton } from './components/manage-button';
-import { usePlanState } from './subscription';
 import { ELITE_SUBJECT } from './components/use-select-plan';
+import { usePlanState } from './subscription';
 
 /** An influencer's subscription, and the way to its profile. */
 export function SettingsTab({ userId }: { userId: string }) {

@@ -1,14 +1,14 @@
-import { ChangePasswordForm } from './components/change-password-form';
-import { DeleteAccount } from './components/delete-account';
-import { EditProfileForm } from './components/edit-profile-form';
-import type { ProfileOfPage } from './profile-screen';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { RefusedError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { useOwnDataFile, useOwnDataToken } from './data/account';
+import { ChangePasswordForm } from './components/change-password-form';
+import { DeleteAccount } from './components/delete-account';
+import { EditProfileForm } from './components/edit-profile-form';
 import { OwnDataDialog } from './components/own-data-dialog';
+import { useOwnDataFile, useOwnDataToken } from './data/account';
+import type { ProfileOfPage } from './profile-screen';
 
 /** What somebody can change about their account. */
 export function EditTab({ user, profile, profileForm }: ProfileOfPage) {

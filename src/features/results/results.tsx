@@ -9,12 +9,12 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { Segments } from '@/ui/segments';
+import { Skeleton } from '@/ui/skeleton';
 import { MailSettings } from './components/mail-settings';
 import { ResultsView } from './components/results-view';
 import { type ResultsOwner, resultsQuery } from './data/results';
 import type { Audience } from './rules/audience';
-import { PERIODS, PERIOD_PARAM, type Period, daysOfPeriod } from './rules/results-period';
-import { Skeleton } from '@/ui/skeleton';
+import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from './rules/results-period';
 
 const PERIOD_OPTIONS = PERIODS.map((days) => ({ value: days, label: `${days} days` }));
 

@@ -1,5 +1,3 @@
-import { AppsCard } from './components/apps-card';
-import { Sessions } from './components/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayOf } from '@/domain/last-use';
@@ -10,8 +8,10 @@ import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { appsQuery } from './apps-query';
-import { type RecoveryCodes, recoveryCodesQuery } from './data/recovery-codes';
+import { AppsCard } from './components/apps-card';
 import { RecoveryCodesMaker } from './components/recovery-codes-maker';
+import { Sessions } from './components/sessions';
+import { type RecoveryCodes, recoveryCodesQuery } from './data/recovery-codes';
 
 /** Authenticator apps and recovery codes of an account, and where it is signed in. */
 export function SecurityTab({ userId }: { userId: string }) {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { RefusedError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
+import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import { QrCodeCard } from './components/qr-code-card';
 import { ShortAddress } from './components/short-address';
 import { shortLinkQuery, useChooseEnding } from './data/short-link';
 import type { LinkTarget } from './rules/link-target';
-import { RefusedError } from '@/lib/errors';
-import { messageForError } from '@/shared/error-messages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { Button } from '@/ui/button';
-import { FormAlert } from '@/ui/form-alert';
-import { TextField } from '@/ui/text-field';
-import { toast } from '@/ui/toast';
 
 interface LinkDialogProps extends LinkTarget {
   userId: string;

@@ -1,6 +1,6 @@
-import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -45,10 +45,10 @@ function LeaveDialog({ agency, onClose }: { agency: ActingAgency; onClose: () =>
       isDangerous
       onClose={onClose}
     >
-        <p>
-          From this moment you see and change nothing for {agency.name}. Your own account stays as it is. Only
-          a new invitation lets you in again.
-        </p>
+      <p>
+        From this moment you see and change nothing for {agency.name}. Your own account stays as it is. Only a
+        new invitation lets you in again.
+      </p>
     </ConfirmMutation>
   );
 }

@@ -8,7 +8,12 @@ import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { type InvitationAnswer, type KnownInvitation, teamInvitationQuery, useAnswerTeamInvitation } from './data/change-team';
+import {
+  type InvitationAnswer,
+  type KnownInvitation,
+  teamInvitationQuery,
+  useAnswerTeamInvitation,
+} from './data/change-team';
 import { ROLE_NAMES } from './role-names';
 import { ROLE_HINTS, scopeLabel } from './rules/team-words';
 

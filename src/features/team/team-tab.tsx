@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { topics } from '@/domain/topics';
+import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
 import { useRefreshOnSignal } from '@/shared/realtime/use-signal';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { InviteCard } from './components/invite-card';
-import { MembersCard, MembersSkeleton } from './components/members-card';
-import { teamQuery } from './data/team';
-import { messageForError } from '@/shared/error-messages';
-import { paths } from '@/shared/paths';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Card } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
+import { InviteCard } from './components/invite-card';
+import { MembersCard, MembersSkeleton } from './components/members-card';
 import { useRequireSecondFactor } from './data/change-team';
+import { teamQuery } from './data/team';
 
 /** An agency's team, for its owner (docs/product/teams.md#changing-the-team). */
 export function TeamTab({ agency }: { agency: ActingAgency }) {

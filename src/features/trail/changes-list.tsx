@@ -1,17 +1,17 @@
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { momentLabel } from '@/domain/last-use';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
+import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { RevertDialog } from './components/revert-dialog';
 import { UndoDialog } from './components/undo-dialog';
 import { trailQuery } from './data/trail';
-import { type Change, type FieldChange, NOTHING, changesBelow, sentenceOf } from './rules/change-texts';
-import { Undo2 } from 'lucide-react';
-import { momentLabel } from '@/domain/last-use';
-import { Button } from '@/ui/button';
-import { Pill } from '@/ui/pill';
+import { type Change, changesBelow, type FieldChange, NOTHING, sentenceOf } from './rules/change-texts';
 
 interface ChangesListProps {
   userId: string;

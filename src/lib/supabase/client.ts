@@ -7,7 +7,7 @@ import { deviceStorage } from '@/lib/site-storage';
 import { fromFunction } from './classify-error';
 import type { Database } from './database';
 import { fetchByOwnClock } from './fetch-by-own-clock';
-import { SESSION_STORAGE_KEY, awaitsCode, hasStoredSession, validStoredSession } from './stored-session';
+import { awaitsCode, hasStoredSession, SESSION_STORAGE_KEY, validStoredSession } from './stored-session';
 
 /**
  * Tables and functions of the database, for whoever is signed in or a visitor: the part of supabase-js that a first page needs. It also

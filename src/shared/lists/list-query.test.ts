@@ -1,7 +1,16 @@
+import { MOST_COUNTED } from '@rules/most-counted';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZE, type Page, changeItems, itemsOf, listQuery, nextCursor, pageOf, refreshLists } from './list-query';
-import { MOST_COUNTED } from '@rules/most-counted';
+import {
+  changeItems,
+  itemsOf,
+  listQuery,
+  nextCursor,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  refreshLists,
+} from './list-query';
 
 it.each([false, true])(
   'an item that changes leaves its list as stale as it was (invalidated: %s)',

@@ -1,5 +1,11 @@
-import { type InfiniteData, type QueryClient, type QueryFilters, type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 import { MOST_COUNTED } from '@rules/most-counted';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 
 /** Changes data in the cache, which stays as stale as it is: what is known of one part says nothing of the rest. */

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefCallback, useRef } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { MAIN_ID } from '@/shared/layout/route-announcer';
+import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { messageForError } from '@/shared/error-messages';
-import { MAIN_ID } from '@/shared/layout/route-announcer';
-import { QueryState } from '@/shared/query-state';
 import { NewItems, type News } from './new-items';
 import { ShowMore } from './show-more';
 import type { UrlFilters } from './use-list-filters';

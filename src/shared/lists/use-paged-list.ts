@@ -1,6 +1,6 @@
 import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { type ListQuery, itemsOf } from './list-query';
+import { itemsOf, type ListQuery } from './list-query';
 import type { News } from './new-items';
 
 interface PagedListOptions {

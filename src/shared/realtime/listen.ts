@@ -49,12 +49,7 @@ const leaving = new Map<string, Promise<unknown>>();
  * @param person a topic joined for one person is not used for another
  * @returns a function that stops listening
  */
-function listen(
-  realtime: RealtimeClient,
-  person: string,
-  topic: string,
-  listener: Listener,
-): () => void {
+function listen(realtime: RealtimeClient, person: string, topic: string, listener: Listener): () => void {
   const key = `${person} ${topic}`;
   const known = open.get(key);
   const joined = known ?? joinTopic(realtime, topic);
@@ -176,7 +171,7 @@ export interface AllListener {
 }
 
 /** Listens to several topics. @returns a function that stops it */
-function listenToAll(
+export function listenToAll(
   realtime: RealtimeClient,
   person: string,
   topics: readonly string[],

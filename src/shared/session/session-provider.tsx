@@ -1,13 +1,18 @@
+import type { Session, User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SignedOutError } from '@/lib/errors';
-import { awaitsCode, hasStoredSession, storedSession, validStoredSession } from '@/lib/supabase/stored-session';
+import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
+import {
+  awaitsCode,
+  hasStoredSession,
+  storedSession,
+  validStoredSession,
+} from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';
-import { type Session as AppSession, SessionContext } from './use-session';
-import type { Session, User } from '@supabase/supabase-js';
-import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
+import { type Session as AppSession, SessionContext } from './use-session';
 
 interface SessionUser {
   /** Undefined while it isn't known whose session is stored, or whether it has ended. */

@@ -13,8 +13,8 @@ import { FormAlert } from '@/ui/form-alert';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';
 import { toast } from '@/ui/toast';
-import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { useRenewPassword } from '../data/change-influencer';
+import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { signInAddress } from '../sign-in-address';
 
 interface CredentialsDialogProps {

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini';
-import * as z from 'zod/mini';
 import { refusalCodes } from '@rules/refusal-codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { RefusedError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { InfluencerDetailsFields, NewInfluencerFields } from '../rules/managed-account';
-import { endManagement } from './management';
 import { refreshAgency } from './managed-influencers';
-import { unwrapRows } from '@/lib/supabase/unwrap';
+import { endManagement } from './management';
 
 const created = z.object({
   influencer: z.object({

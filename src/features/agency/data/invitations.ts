@@ -17,20 +17,20 @@ export function openInvitationsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).invitations,
     async queryFn({ signal }): Promise<OpenInvitation[]> {
-  const answer = await supabase
-    .from('agency_invitations')
-    .select('id, invited, expires_at')
-    .eq('agency_id', id)
-    .eq('state', 'open')
-    .gt('expires_at', new Date().toISOString())
-    .order('created_at', { ascending: false })
-    .abortSignal(signal);
-  return unwrapRows(answer).map(({ id, invited, expires_at }) => ({
-    id,
-    invited,
-    expiresAt: new Date(expires_at),
-  }));
-},
+      const answer = await supabase
+        .from('agency_invitations')
+        .select('id, invited, expires_at')
+        .eq('agency_id', id)
+        .eq('state', 'open')
+        .gt('expires_at', new Date().toISOString())
+        .order('created_at', { ascending: false })
+        .abortSignal(signal);
+      return unwrapRows(answer).map(({ id, invited, expires_at }) => ({
+        id,
+        invited,
+        expiresAt: new Date(expires_at),
+      }));
+    },
     // Refreshed on every visit, because invitations are answered elsewhere.
     staleTime: 0,
   });

@@ -51,11 +51,11 @@ export function managedInfluencersQuery({ userId, id }: ActingAgency, filters: L
     queryKey: queryKeys.mine(userId).agency.of(id).lists,
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase
-    .rpc('list_managed_influencers', { of_agency: id, ...pageArguments(after, filters) })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toManagedInfluencer);
-},
+      const answer = await supabase
+        .rpc('list_managed_influencers', { of_agency: id, ...pageArguments(after, filters) })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toManagedInfluencer);
+    },
   });
 }
 
@@ -64,14 +64,14 @@ export function managedInfluencerQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.one(influencerId),
     async queryFn({ signal }) {
-  if (!isUuid(influencerId)) return null;
-  const [row] = unwrapRows(
-    await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
-  );
-  return row
-    ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard, mayWrite: row.may_write }
-    : null;
-},
+      if (!isUuid(influencerId)) return null;
+      const [row] = unwrapRows(
+        await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
+      );
+      return row
+        ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard, mayWrite: row.may_write }
+        : null;
+    },
     staleTime: 0,
   });
 }
@@ -81,11 +81,9 @@ export function agencyTotalsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).totals,
     async queryFn({ signal }) {
-  const [totals] = unwrapRows(
-    await supabase.rpc('agency_totals', { of_agency: id }).abortSignal(signal),
-  );
-  return { influencers: totals?.influencers ?? 0, liveCodes: totals?.live_codes ?? 0 };
-},
+      const [totals] = unwrapRows(await supabase.rpc('agency_totals', { of_agency: id }).abortSignal(signal));
+      return { influencers: totals?.influencers ?? 0, liveCodes: totals?.live_codes ?? 0 };
+    },
     // Refreshed on every visit, because codes change on other screens too.
     staleTime: 0,
   });

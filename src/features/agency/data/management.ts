@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import * as z from 'zod/mini';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
@@ -21,19 +20,19 @@ export function managementQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).management,
     async queryFn({ signal }) {
-  const [agencies, invitations] = await Promise.all([
-    supabase.rpc('my_agencies').abortSignal(signal),
-    supabase.rpc('my_invitations').abortSignal(signal),
-  ]);
-  return {
-    agencies: unwrapRows(agencies).map(
-      (row): ManagingAgency => ({ ...toAgency(row), since: new Date(row.since) }),
-    ),
-    invitations: unwrapRows(invitations).map(
-      (row): Invitation => ({ id: row.id, agency: toAgency(row), expiresAt: new Date(row.expires_at) }),
-    ),
-  };
-},
+      const [agencies, invitations] = await Promise.all([
+        supabase.rpc('my_agencies').abortSignal(signal),
+        supabase.rpc('my_invitations').abortSignal(signal),
+      ]);
+      return {
+        agencies: unwrapRows(agencies).map(
+          (row): ManagingAgency => ({ ...toAgency(row), since: new Date(row.since) }),
+        ),
+        invitations: unwrapRows(invitations).map(
+          (row): Invitation => ({ id: row.id, agency: toAgency(row), expiresAt: new Date(row.expires_at) }),
+        ),
+      };
+    },
     // Refreshed on every visit, because agencies invite and end elsewhere.
     staleTime: 0,
   });

@@ -25,7 +25,8 @@ const REFRESH_MS = 300_000;
 export function newAlertCountQuery(userId: string, seenUntil: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).alerts.newSince(seenUntil),
-    queryFn: async ({ signal }) => unwrap(await supabase.rpc('count_new_alerts', { since: seenUntil }).abortSignal(signal)) ?? 0,
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc('count_new_alerts', { since: seenUntil }).abortSignal(signal)) ?? 0,
     staleTime: 60_000,
     refetchInterval: REFRESH_MS,
   });

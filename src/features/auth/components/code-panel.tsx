@@ -1,19 +1,19 @@
-import * as z from 'zod/mini';
-import { useEffect, useState } from 'react';
-import { Button } from '@/ui/button';
-import type { AuthenticatorApp } from '../apps';
-import { CodeForm } from '../code-form';
-import { type ClientOfSession, useGiveCode, useGiveRecoveryCode } from '../give-code';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { readRecoveryCode } from '@rules/recovery-code';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
+import type { AuthenticatorApp } from '../apps';
+import { CodeForm } from '../code-form';
+import { type ClientOfSession, useGiveCode, useGiveRecoveryCode } from '../give-code';
 
 interface CodePanelProps {
   /** Whose code it is. */

@@ -1,8 +1,8 @@
 import { Check, Copy, Pencil, QrCode, Trash2 } from 'lucide-react';
-import type { OfferRow } from '@/lib/supabase/database';
-import { IconButton } from '@/ui/icon-button';
 import type { RefObject } from 'react';
 import { useCopyCode } from '@/features/offer/use-copy-code';
+import type { OfferRow } from '@/lib/supabase/database';
+import { IconButton } from '@/ui/icon-button';
 
 /** The id of the button that gets the focus when an edit is closed. */
 export const editButtonId = (codeId: string) => `edit-code-${codeId}`;

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { NO_REPORTS } from '@/domain/reports';
 import { type Offer, toOffer } from '@/features/offer/offer';
 import { OfferTicket } from '@/features/offer/offer-ticket';
+import { Card } from '@/ui/card';
 import type { CodeOwner } from '../code-owner';
 import { toRow } from '../rules/code-row';
-import { Card } from '@/ui/card';
 
 /** A preview of the ticket, with placeholders for what isn't typed yet. */
 function toPreview(texts: OfferTexts, influencer: CodeOwner): Offer {

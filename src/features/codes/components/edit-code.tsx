@@ -1,6 +1,8 @@
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/offer-form';
+import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
@@ -8,15 +10,13 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { FormAlert } from '@/ui/form-alert';
+import { Skeleton } from '@/ui/skeleton';
 import type { CodeOwner } from '../code-owner';
-import { type EditedCode, codeQuery } from '../data/codes';
+import { codeQuery, type EditedCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
 import { CodeFields } from './code-fields';
 import { CodePreview, FormBesidePreview } from './code-preview';
 import { DELETED, useEditCodeForm } from './use-edit-code-form';
-import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
-import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
-import { Skeleton } from '@/ui/skeleton';
 
 interface EditCodeProps {
   userId: string;

@@ -1,8 +1,8 @@
-import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { offersLabel } from '@/domain/list-count';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
@@ -106,7 +106,6 @@ function DeleteDialog({ userId, influencerId, offer, onClose }: DeleteDialogProp
       confirming="Deleting..."
       isDangerous
       onClose={onClose}
-    >
-    </ConfirmMutation>
+    ></ConfirmMutation>
   );
 }

@@ -1,17 +1,23 @@
-import type { ListFilters } from '@/domain/list-filters';
-import { supabase } from '@/lib/supabase/client';
-import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
-import { type Page, listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
-import { queryKeys } from '@/shared/query-keys';
-import { type InfiniteData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OfferTexts } from '@rules/offer-texts';
 import { isUuid } from '@rules/uuid';
-import { toChangedRow, toRow, toTexts } from '../rules/code-row';
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ListFilters } from '@/domain/list-filters';
 import { AppError, ConflictError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { fromPostgrest } from '@/lib/supabase/classify-error';
+import { supabase } from '@/lib/supabase/client';
+import type { OfferRow } from '@/lib/supabase/database';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery, type Page, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
+import { queryKeys } from '@/shared/query-keys';
+import { toChangedRow, toRow, toTexts } from '../rules/code-row';
 import { changedFields, isSameOffer } from '../rules/offer-edit';
 import type { Attempt } from './draft';
-import type { OfferRow } from '@/lib/supabase/database';
 
 /** All codes of an influencer, expired ones too. */
 export function codesQuery(influencerId: string, filters: ListFilters) {
@@ -19,11 +25,11 @@ export function codesQuery(influencerId: string, filters: ListFilters) {
     queryKey: queryKeys.offers.managedLists(influencerId),
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase
-    .rpc('list_managed_offers', { of_influencer: influencerId, ...pageArguments(after, filters) })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), (code) => code);
-},
+      const answer = await supabase
+        .rpc('list_managed_offers', { of_influencer: influencerId, ...pageArguments(after, filters) })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), (code) => code);
+    },
   });
 }
 

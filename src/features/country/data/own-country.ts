@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { queryKeys } from '@/shared/query-keys';
-import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { refreshLists } from '@/shared/lists/list-query';
+import { queryKeys } from '@/shared/query-keys';
 
 /** Where a member shops. */
 export interface OwnCountry {
@@ -18,9 +18,9 @@ export function ownCountryQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).country,
     async queryFn({ signal }): Promise<OwnCountry | null> {
-  const answer = supabase.from('member_countries').select('country, applies').eq('user_id', userId);
-  return unwrap(await answer.abortSignal(signal).maybeSingle());
-},
+      const answer = supabase.from('member_countries').select('country, applies').eq('user_id', userId);
+      return unwrap(await answer.abortSignal(signal).maybeSingle());
+    },
     staleTime: 5 * 60_000,
   });
 }

@@ -1,5 +1,5 @@
-import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
 import { fetchPinnedOffers } from '@/features/influencers/influencer-offers';
+import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
 import { type Offer, toOffer } from '@/features/offer/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';

@@ -14,10 +14,10 @@ export function followingQuery(userId: string | undefined, filters: ListFilters<
     queryKey: queryKeys.mine(userId ?? '').following,
     filters,
     async fetchPage(after, signal) {
-  const answer = await supabase
-    .rpc('list_followed_influencers', pageArguments(after, filters))
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toFollowedInfluencer);
-},
+      const answer = await supabase
+        .rpc('list_followed_influencers', pageArguments(after, filters))
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toFollowedInfluencer);
+    },
   });
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfferGrid } from '@/features/offer/offer-grid';
-import { OfferTicket } from '@/features/offer/offer-ticket';
-import { featuredOffersQuery } from '../offers';
-import { AccountsSection } from './accounts-section';
-import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
-import { HomeCarousel, OfferCarouselSkeleton } from './home-carousel';
-import { NewestSection } from './newest-section';
-import { OffersSection } from './offers-section';
 import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
 import { type CategoryCount, categoryCountsQuery } from '@/features/categories/category-counts';
 import { CategoryIcon } from '@/features/categories/category-icon';
+import { OfferGrid } from '@/features/offer/offer-grid';
+import { OfferTicket } from '@/features/offer/offer-ticket';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Skeleton } from '@/ui/skeleton';
+import { featuredOffersQuery } from '../offers';
+import { AccountsSection } from './accounts-section';
+import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
+import { HomeCarousel, OfferCarouselSkeleton } from './home-carousel';
 import { QuerySection } from './home-section';
+import { NewestSection } from './newest-section';
+import { OffersSection } from './offers-section';
 
 /** The sections below the welcome banner. */
 export function MemberSections({ storeUrl }: ExtensionPromptProps) {

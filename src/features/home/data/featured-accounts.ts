@@ -40,6 +40,7 @@ export const FEATURED_ACCOUNTS = 4;
 export function featuredAccountsQuery() {
   return queryOptions({
     queryKey: queryKeys.influencers.featured,
-    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('featured_accounts').abortSignal(signal)).map(toFeaturedAccount),
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('featured_accounts').abortSignal(signal)).map(toFeaturedAccount),
   });
 }

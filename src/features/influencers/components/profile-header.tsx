@@ -1,13 +1,13 @@
-import { type ReactNode, lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { Avatar } from '@/ui/avatar';
+import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../influencer-profile';
 import { ShareProfile } from './share-profile';
-import { classNames } from '@/ui/class-names';
 
 // Few press it, so that the page doesn't wait for it.
 const ComplaintButton = lazy(async () => ({

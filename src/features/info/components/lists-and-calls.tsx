@@ -1,8 +1,8 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ActionLinks } from './action-link';
 import { RunningText } from './blocks';
 import type { PartOf } from './content';
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 export function Rules({ rules }: PartOf<'rules'>) {
   return (

@@ -1,17 +1,17 @@
-import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { longDay } from '@rules/day-words';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatListTotal } from '@/domain/list-count';
 import type { CodeOwner } from '@/features/codes/code-owner';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { Pill, type PillProps } from '@/ui/pill';
+import { SectionCard } from '@/ui/section-card';
 import { toast } from '@/ui/toast';
 import { type InstagramAccount, useDisconnectInstagram, usePauseInstagram } from '../data/instagram-account';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { ConnectLink } from './connect-part';
-import { SectionCard } from '@/ui/section-card';
 
 interface AccountPartProps {
   userId: string;
@@ -143,13 +143,7 @@ interface DisconnectDialogProps {
   fallbackFocus: () => HTMLElement | null;
 }
 
-function DisconnectDialog({
-  userId,
-  influencerId,
-  username,
-  onClose,
-  fallbackFocus,
-}: DisconnectDialogProps) {
+function DisconnectDialog({ userId, influencerId, username, onClose, fallbackFocus }: DisconnectDialogProps) {
   const disconnect = useDisconnectInstagram(userId, influencerId);
   return (
     <ConfirmMutation
@@ -164,10 +158,10 @@ function DisconnectDialog({
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-        <p>
-          Comments aren't answered any more, and what waits isn't sent. Promobell forgets its access to the
-          account at once. Your rules stay, for when you connect again.
-        </p>
+      <p>
+        Comments aren't answered any more, and what waits isn't sent. Promobell forgets its access to the
+        account at once. Your rules stay, for when you connect again.
+      </p>
     </ConfirmMutation>
   );
 }

@@ -5,12 +5,12 @@ import type { CodeOwner } from '@/features/codes/code-owner';
 import { QueryState } from '@/shared/query-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
-import { SAMPLE_OFFER } from '../data/own-offers';
 import { authorisationQuery } from '../data/instagram-account';
+import { SAMPLE_OFFER } from '../data/own-offers';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { MessageBubble } from './message-bubble';
-import { SectionCard } from '@/ui/section-card';
 
 interface ConnectPartProps {
   userId: string;

@@ -1,4 +1,4 @@
-import { MESSAGE_LENGTH, composeMessage, composeProfileMessage } from '@rules/instagram-message';
+import { composeMessage, composeProfileMessage, MESSAGE_LENGTH } from '@rules/instagram-message';
 import type { IfNothingLive } from '@rules/instagram-rules';
 import { useId } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';

@@ -1,9 +1,5 @@
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { CHOICES, type Choice } from '@rules/instagram-rules';
-import { FieldGroup } from '@/ui/field-group';
-import { Segments } from '@/ui/segments';
-import { OffersField } from './offers-field';
-import type { RuleForm } from './use-rule-form';
 import { brandKey } from '@rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -11,7 +7,11 @@ import { useController } from 'react-hook-form';
 import type { OfferRow } from '@/lib/supabase/database';
 import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
+import { FieldGroup } from '@/ui/field-group';
+import { Segments } from '@/ui/segments';
 import { ownOffersQuery } from '../data/own-offers';
+import { OffersField } from './offers-field';
+import type { RuleForm } from './use-rule-form';
 
 interface OfferFieldsProps {
   form: RuleForm;

@@ -1,10 +1,14 @@
 import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
+import { shortenedTo } from '@rules/shortened-text';
 import { useQuery } from '@tanstack/react-query';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { momentLabel } from '@/domain/last-use';
 import { ListCount } from '@/shared/lists/list-header';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { Pill, type PillProps } from '@/ui/pill';
+import { SectionCard } from '@/ui/section-card';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
 import { LOOK_AGAIN_MS } from '../data/instagram-account';
@@ -12,12 +16,8 @@ import { type InstagramPost, instagramMediaQuery } from '../data/instagram-media
 import { type Reply, repliesQuery } from '../data/instagram-replies';
 import type { InstagramRule } from '../data/instagram-rules';
 import { STATE_WORDS, TRIGGER_WORDS, whyOf } from '../rules/words';
-import { SectionCard } from '@/ui/section-card';
-import type { InstagramUrl } from './use-instagram-url';
-import { shortenedTo } from '@rules/shortened-text';
-import { momentLabel } from '@/domain/last-use';
-import { Pill, type PillProps } from '@/ui/pill';
 import { PostPicture } from './post-picture';
+import type { InstagramUrl } from './use-instagram-url';
 
 interface RepliesPartProps {
   userId: string;

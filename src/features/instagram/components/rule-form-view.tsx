@@ -1,12 +1,14 @@
-import { IF_NOTHING_LIVE, INSTAGRAM_LIMITS, type IfNothingLive } from '@rules/instagram-rules';
+import { IF_NOTHING_LIVE, type IfNothingLive, INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import { useEffect, useRef } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { FieldGroup } from '@/ui/field-group';
 import { FormAlert } from '@/ui/form-alert';
+import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
-import { useChosenOffers } from '../data/own-offers';
 import type { InstagramRule } from '../data/instagram-rules';
+import { useChosenOffers } from '../data/own-offers';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { AnswersFields } from './answers-fields';
 import { MessageField } from './message-field';
@@ -14,8 +16,6 @@ import { MessagePreview } from './message-preview';
 import { OfferFields } from './offer-fields';
 import { PublicRepliesField } from './public-replies-field';
 import { type RuleForm, useRuleForm } from './use-rule-form';
-import { FieldGroup } from '@/ui/field-group';
-import { Segments } from '@/ui/segments';
 
 interface RuleFormViewProps {
   userId: string;

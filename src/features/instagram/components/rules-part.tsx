@@ -2,21 +2,21 @@ import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { NotFoundError } from '@/lib/errors';
 import { QueryState } from '@/shared/query-state';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { FormAlert } from '@/ui/form-alert';
+import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
 import { type InstagramRule, useDeleteRule } from '../data/instagram-rules';
 import { messageForInstagramError } from '../rules/instagram-error';
-import { SectionCard } from '@/ui/section-card';
 import { RuleRow } from './rule-row';
 import { NEW_RULE } from './use-instagram-url';
-import { NotFoundError } from '@/lib/errors';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
-import { toast } from '@/ui/toast';
 
 interface RulesPartProps {
   userId: string;
@@ -125,13 +125,7 @@ interface DeleteRuleDialogProps {
   fallbackFocus: () => HTMLElement | null;
 }
 
-function DeleteRuleDialog({
-  userId,
-  influencerId,
-  rule,
-  onClose,
-  fallbackFocus,
-}: DeleteRuleDialogProps) {
+function DeleteRuleDialog({ userId, influencerId, rule, onClose, fallbackFocus }: DeleteRuleDialogProps) {
   const remove = useDeleteRule(userId, influencerId);
   const confirm = useOneAtATime(async () => {
     try {

@@ -1,15 +1,15 @@
+import { conditionsOf } from '@rules/conditions';
+import type { MessageOffer } from '@rules/instagram-message';
+import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { brandKey } from '@rules/names';
+import { isPaidLink } from '@rules/paid-link';
 import { isUuid } from '@rules/uuid';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { expiryOf } from '@/domain/expiry';
 import { supabase } from '@/lib/supabase/client';
 import type { OfferRow } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { conditionsOf } from '@rules/conditions';
-import type { MessageOffer } from '@rules/instagram-message';
-import type { InstagramRuleForm } from '@rules/instagram-rule-form';
-import { isPaidLink } from '@rules/paid-link';
-import { expiryOf } from '@/domain/expiry';
 
 /** The newest of an influencer's offers that a search finds. */
 export function ownOffersQuery(userId: string, influencerId: string, search: string) {

@@ -1,20 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { InvalidInputError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
+import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
-import { type NotificationSettings, notificationSettingsQuery, saveSettings } from '../data/notification-settings';
+import { toast } from '@/ui/toast';
+import {
+  type NotificationSettings,
+  notificationSettingsQuery,
+  saveSettings,
+} from '../data/notification-settings';
 import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
 import { SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';
-import { tellFollowsChanged } from '@/features/extension/use-extension';
-import { InvalidInputError } from '@/lib/errors';
-import { messageForError } from '@/shared/error-messages';
-import { queryKeys } from '@/shared/query-keys';
-import { toast } from '@/ui/toast';
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },

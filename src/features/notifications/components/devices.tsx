@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { dayOf, lastUse } from '@/domain/last-use';
+import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
 import { type Device, devicesQuery, removeDevice } from '../data/devices';
 import { OBSTACLES } from '../push/obstacles';
 import { usePush } from '../push/use-push';
-import { messageForError } from '@/shared/error-messages';
-import { toast } from '@/ui/toast';
 
 /** The devices that hear the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {

@@ -1,13 +1,19 @@
 import { BellOff, BellRing, ChevronDown, Clock, ListChecks } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '@/ui/button';
-import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel, DropdownMenuLink, DropdownMenuSeparator } from '@/ui/dropdown-menu';
-import { VisuallyHidden } from '@/ui/visually-hidden';
-import { type Channel, type Mute, channelNames, channels, muteFor, muteLabel } from '../rules/mute';
 import { Checkbox } from '@/ui/checkbox';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+} from '@/ui/dropdown-menu';
 import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import { type Channel, channelNames, channels, type Mute, muteFor, muteLabel } from '../rules/mute';
 
 interface MuteMenuProps {
   name: string;

@@ -1,16 +1,16 @@
+import { categories } from '@rules/categories';
+import { type FormEvent, useState } from 'react';
+import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
+import { TextField } from '@/ui/text-field';
 import type { MutedKind } from '../data/mutes';
 import { muteFor, muteLabel, shopDomainOf } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
-import { useMuted } from './use-muted';
-import { categories } from '@rules/categories';
-import { CategoryIcon } from '@/features/categories/category-icon';
 import { SettingsPart } from './settings-part';
-import { type FormEvent, useState } from 'react';
-import { Button } from '@/ui/button';
-import { TextField } from '@/ui/text-field';
+import { useMuted } from './use-muted';
 
 interface MutedListProps {
   userId: string;

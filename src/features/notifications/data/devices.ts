@@ -19,20 +19,20 @@ export function devicesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).devices,
     async queryFn({ signal }): Promise<Device[]> {
-  const answer = await supabase
-    .from('push_subscriptions')
-    .select('id, device, subscribed_at, last_used_at')
-    .eq('user_id', userId)
-    .order('last_used_at', { ascending: false })
-    .order('subscribed_at', { ascending: false })
-    .abortSignal(signal);
-  return unwrapRows(answer).map((row) => ({
-    id: row.id,
-    name: row.device,
-    subscribedAt: new Date(row.subscribed_at),
-    lastUsedAt: new Date(row.last_used_at),
-  }));
-},
+      const answer = await supabase
+        .from('push_subscriptions')
+        .select('id, device, subscribed_at, last_used_at')
+        .eq('user_id', userId)
+        .order('last_used_at', { ascending: false })
+        .order('subscribed_at', { ascending: false })
+        .abortSignal(signal);
+      return unwrapRows(answer).map((row) => ({
+        id: row.id,
+        name: row.device,
+        subscribedAt: new Date(row.subscribed_at),
+        lastUsedAt: new Date(row.last_used_at),
+      }));
+    },
     // Refreshed on every visit, because devices come and go elsewhere.
     staleTime: 0,
   });

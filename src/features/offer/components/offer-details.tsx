@@ -1,6 +1,7 @@
 import { conditionsLabel } from '@rules/conditions';
 import { areAllNamed, countryNames } from '@rules/countries';
 import { dayLabel } from '@rules/day-words';
+import { discountFirst } from '@rules/discount';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { expiryOf } from '@/domain/expiry';
@@ -10,15 +11,14 @@ import { NotInCountryPill } from '@/features/country/not-in-country-pill';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';
+import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
-import { FollowersOnlyPill } from '../offer-conditions';
 import type { Offer } from '../offer';
+import { FollowersOnlyPill } from '../offer-conditions';
 import { ExpiryPill } from './expiry-pill';
 import { OfferAuthor } from './offer-author';
-import { Skeleton } from '@/ui/skeleton';
-import { discountFirst } from '@rules/discount';
-import { classNames } from '@/ui/class-names';
 
 interface OfferDetailsProps {
   offer: Offer;

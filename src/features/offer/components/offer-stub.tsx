@@ -1,15 +1,15 @@
+import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { useCountResult } from '@/features/results/use-count-result';
 import { validStoredSession } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
 import { TicketCode } from '@/ui/ticket-code';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { useCopyCode } from '../use-copy-code';
-import { ArrowUpRight } from 'lucide-react';
-import { atShop, shopLinkAttributes } from '@/domain/shop-link';
-import { LinkButton } from '@/ui/link-button';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 import { useShopPresses } from './shop-link';
 
@@ -46,12 +46,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex min-w-0 items-center justify-between gap-3 max-[19rem]:flex-wrap">
-        <TicketCode
-          ref={code}
-          code={offer.promo_code}
-          struck={struck}
-          whole={whole || hasFailed}
-        />
+        <TicketCode ref={code} code={offer.promo_code} struck={struck} whole={whole || hasFailed} />
         <Button
           size="sm"
           variant={struck || applyLink !== null ? 'secondary' : 'primary'}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeCached, changeItems } from '@/shared/lists/list-query';
 import { messageForError } from '@/shared/error-messages';
+import { changeCached, changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
 import { ownReportQuery, sendReport } from '../data/own-report';

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { offersLabel } from '@/domain/list-count';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';

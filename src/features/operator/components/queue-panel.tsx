@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
-import { usePagedList } from '@/shared/lists/use-paged-list';
-import { BellDrawing } from '@/ui/drawings/drawing';
-import { EmptyState } from '@/ui/empty-state';
-import { Segments } from '@/ui/segments';
-import { type QueueItem, type Task, queueQuery } from '../data/desk';
-import { CardSkeletons } from './card-skeletons';
-import { useDesk } from './use-desk';
 import { type ComplaintKind, complaintWords } from '@/domain/complaint';
 import type { QueueEntry } from '@/lib/supabase/database';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
+import { BellDrawing } from '@/ui/drawings/drawing';
+import { EmptyState } from '@/ui/empty-state';
 import { Pill } from '@/ui/pill';
+import { Segments } from '@/ui/segments';
 import { type DismissedTask, dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
+import { type QueueItem, queueQuery, type Task } from '../data/desk';
 import { AccountLine } from './account-line';
+import { CardSkeletons } from './card-skeletons';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
 import { DeskTime } from './desk-time';
+import { useDesk } from './use-desk';
 
 const CHOICES = [
   { value: 'all', label: 'All' },

@@ -3,7 +3,7 @@ import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { FIRST_PAGE, PAGE_SIZE, listQuery, pageOf } from '@/shared/lists/list-query';
+import { FIRST_PAGE, listQuery, PAGE_SIZE, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { Act } from './acts';
 

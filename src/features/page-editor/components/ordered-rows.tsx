@@ -1,5 +1,13 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { type ReactNode, type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '@/ui/class-names';
 import { removesItem } from '@/ui/focus-neighbour';
 import { IconButton } from '@/ui/icon-button';
@@ -101,10 +109,7 @@ export function OrderedRows<Row extends { id: string }>({
  * Lets rows of a list be dragged into another order by a handle, with a mouse, pen or finger. By keyboard, the rows have buttons.
  * @param onMove called whenever the dragged row has passed the middle of another one
  */
-function useDragOrder(
-  list: RefObject<HTMLElement | null>,
-  onMove: (from: number, to: number) => void,
-) {
+function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
   // The pointer may move twice before the next render, and the second move belongs to where the row is by then.
   const at = useRef(0);

@@ -1,15 +1,15 @@
-import { type Control, useFieldArray, useFormState } from 'react-hook-form';
-import { FieldError } from '@/ui/field';
-import { PROFILE_PAGE_LIMITS } from '../rules/link-errors';
-import type { PageForm, Pin } from '../rules/page-form';
-import { OrderedRows } from './ordered-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Pin as PinIcon } from 'lucide-react';
 import { useState } from 'react';
+import { type Control, useFieldArray, useFormState } from 'react-hook-form';
 import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
 import { pinnableOffersQuery } from '../data/profile-page';
+import { PROFILE_PAGE_LIMITS } from '../rules/link-errors';
+import type { PageForm, Pin } from '../rules/page-form';
+import { OrderedRows } from './ordered-rows';
 
 interface PinsFieldProps {
   control: Control<PageForm>;

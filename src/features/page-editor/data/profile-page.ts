@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
 import { fetchPinnedOffers } from '@/features/influencers/influencer-offers';
+import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
 import { RefusedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';

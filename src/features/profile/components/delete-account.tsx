@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
 import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import { UserNameInput } from '@/ui/user-name-input';
 import { useDeleteAccount } from '../data/account';
-import { useNavigate } from 'react-router-dom';
-import { pages } from '@/shared/pages';
-import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
-import { toast } from '@/ui/toast';
 
 interface DeleteAccountProps {
   email: string;

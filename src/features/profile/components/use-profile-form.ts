@@ -9,7 +9,7 @@ import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { toast } from '@/ui/toast';
 import { useChosenPicture } from '../avatar-field';
-import { ProfileMovedError, differences, fieldsOf, useUpdateProfile, useUploadAvatar } from '../data/profile';
+import { differences, fieldsOf, ProfileMovedError, useUpdateProfile, useUploadAvatar } from '../data/profile';
 
 /** The toast's id, by which it is removed when a retry has succeeded. */
 const PICTURE_FAILED = 'picture-failed';

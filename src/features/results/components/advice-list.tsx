@@ -5,10 +5,10 @@ import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
+import { SectionCard } from '@/ui/section-card';
 import { type Audience, editAddress } from '../rules/audience';
 import type { Results } from '../rules/results';
 import { type Advice, adviceOn } from '../rules/results-advice';
-import { SectionCard } from '@/ui/section-card';
 
 /** How many are shown before the rest is asked for. */
 const FIRST = 4;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
-import { type Days, codeSourcesQuery } from '../data/results';
+import { codeSourcesQuery, type Days } from '../data/results';
 import { sourceName } from '../rules/results';
 import type { ShownCode } from './codes-card';
 import { PartsTable } from './parts-table';

@@ -1,21 +1,21 @@
-import { useState } from 'react';
-import { Button } from '@/ui/button';
-import { useMediaQuery } from '@/ui/use-media-query';
-import { type Days, fetchSources } from '../data/results';
-import type { Audience } from '../rules/audience';
-import { type CodeResults, type Results, codeKey } from '../rules/results';
-import { codeRows, resultsFile, sourceRows } from '../rules/results-files';
-import { CodeName, CodesTable } from './codes-table';
-import { ExportButton } from './export-button';
-import { SectionCard } from '@/ui/section-card';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { downloadCsv } from '@/shared/save-file';
+import { Button } from '@/ui/button';
+import { SectionCard } from '@/ui/section-card';
 import { toast } from '@/ui/toast';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { Sparkline } from '../chart/sparkline';
+import { type Days, fetchSources } from '../data/results';
+import type { Audience } from '../rules/audience';
+import { type CodeResults, codeKey, type Results } from '../rules/results';
+import { codeRows, resultsFile, sourceRows } from '../rules/results-files';
 import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';
+import { CodeName, CodesTable } from './codes-table';
+import { ExportButton } from './export-button';
 import { FunnelStep, funnelOf, workedLabel } from './funnel';
 
 /** How many are shown at first, and with each press more. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/ui/button';
+import { SectionCard } from '@/ui/section-card';
 import { useMediaQuery } from '@/ui/use-media-query';
 import type { Results } from '../rules/results';
 import { influencerRows } from '../rules/results-files';
+import { ChangeWords } from './change-words';
 import { ExportButton } from './export-button';
 import { InfluencerButton, type InfluencersProps, InfluencersTable, numbersOf } from './influencers-table';
-import { SectionCard } from '@/ui/section-card';
-import { ChangeWords } from './change-words';
 
 const STEP = 20;
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { Checkbox } from '@/ui/checkbox';
+import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type ResultMails, resultMailsQuery, useSetResultMails } from '../data/result-mails';
-import { SectionCard } from '@/ui/section-card';
 
 const KINDS = [
   ['weekly', 'Every Monday: what my codes achieved in the week before'],

@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { BrandResults } from '../rules/brand-report';
-import { type CodeResults, type Results, type SourceResults, isNothing } from '../rules/results';
+import { type CodeResults, isNothing, type Results, type SourceResults } from '../rules/results';
 import { daysBetween } from '../rules/results-period';
 
 /** Whose results: an influencer's, or those of everybody whom the account sees for an agency. */

@@ -1,20 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import type { AuthenticatorApp } from '@/features/auth/apps';
-import { CodeForm } from '@/features/auth/code-form';
-import { FormAlert } from '@/ui/form-alert';
-import { type NewApp, isNameTaken, useNewApp } from '../data/new-app';
-import { RecoveryCodesMaker } from './recovery-codes-maker';
-import { Copy, Smartphone } from 'lucide-react';
-import { copyText } from '@/shared/copy-text';
-import { Button } from '@/ui/button';
-import { LinkButton } from '@/ui/link-button';
-import { toast } from '@/ui/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Copy, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AppNameFields, appNameSchema } from '@/domain/authenticator-code';
+import type { AuthenticatorApp } from '@/features/auth/apps';
+import { CodeForm } from '@/features/auth/code-form';
 import { messageForCode } from '@/features/auth/code-words';
+import { copyText } from '@/shared/copy-text';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
+import { isNameTaken, type NewApp, useNewApp } from '../data/new-app';
+import { RecoveryCodesMaker } from './recovery-codes-maker';
 
 interface AddAppProps {
   userId: string;

@@ -4,13 +4,13 @@ import type { AuthenticatorApp } from '@/features/auth/apps';
 import { CodeForm } from '@/features/auth/code-form';
 import { useGiveCode } from '@/features/auth/give-code';
 import { RefusedError } from '@/lib/errors';
+import { copyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
+import { saveFile } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
-import { useMakeRecoveryCodes } from '../data/recovery-codes';
-import { copyText } from '@/shared/copy-text';
-import { saveFile } from '@/shared/save-file';
 import { toast } from '@/ui/toast';
+import { useMakeRecoveryCodes } from '../data/recovery-codes';
 
 interface RecoveryCodesMakerProps {
   userId: string;

@@ -1,8 +1,8 @@
-import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, MonitorX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf, lastUse } from '@/domain/last-use';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -122,10 +122,10 @@ function EndSessionDialog({ userId, session, onClose, fallbackFocus }: EndSessio
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-        <p>
-          Signed in since {dayOf(session.openedAt)}. It is signed out at once; you stay signed in here. You
-          don't know it? Change your password, too: whoever used it may know it.
-        </p>
+      <p>
+        Signed in since {dayOf(session.openedAt)}. It is signed out at once; you stay signed in here. You
+        don't know it? Change your password, too: whoever used it may know it.
+      </p>
     </ConfirmMutation>
   );
 }

@@ -1,12 +1,12 @@
 import { Download, Printer } from 'lucide-react';
 import { paths } from '@/shared/paths';
+import { saveFile } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { type Endings, type LinkTarget, scannedAddressOf } from '../rules/link-target';
-import { QrCodePicture } from './qr-code-picture';
-import { saveFile } from '@/shared/save-file';
 import { qrCode } from '../rules/qr-code';
+import { QrCodePicture } from './qr-code-picture';
 
 interface QrCodeCardProps {
   target: LinkTarget;

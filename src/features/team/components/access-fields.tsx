@@ -1,16 +1,16 @@
 import type { TeamAccess } from '@rules/team-invitation';
-import { type Ref, useState } from 'react';
-import type { ActingAgency } from '@/shared/session/acting-agency';
-import { Segments } from '@/ui/segments';
-import { type ChoosableInfluencer, foundInfluencersQuery } from '../found-influencers';
-import { ROLE_NAMES } from '../role-names';
-import { ROLE_HINTS } from '../rules/team-words';
 import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
 import { FoundList } from '@/shared/found-list';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Checkbox } from '@/ui/checkbox';
 import { FieldGroup } from '@/ui/field-group';
 import { RemovableChips } from '@/ui/removable-chips';
+import { Segments } from '@/ui/segments';
+import { type ChoosableInfluencer, foundInfluencersQuery } from '../found-influencers';
+import { ROLE_NAMES } from '../role-names';
+import { ROLE_HINTS } from '../rules/team-words';
 
 const ROLES = [
   { value: 'manager', label: ROLE_NAMES.manager },

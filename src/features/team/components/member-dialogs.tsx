@@ -1,22 +1,22 @@
-import { ConfirmMutation } from '@/shared/confirm-mutation';
-import { messageForError } from '@/shared/error-messages';
-import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FormAlert } from '@/ui/form-alert';
-import { toast } from '@/ui/toast';
-import { useHandOverAgency, useRemoveTeamMember } from '../data/change-team';
-import type { TeamMember } from '../data/team';
-import { NOT_MAILED, afterChange } from '../rules/team-words';
-import { ChangeMemberDialog } from './change-member-dialog';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
+import { messageForError } from '@/shared/error-messages';
+import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
+import { toast } from '@/ui/toast';
 import { UserNameInput } from '@/ui/user-name-input';
+import { useHandOverAgency, useRemoveTeamMember } from '../data/change-team';
+import type { TeamMember } from '../data/team';
+import { afterChange, NOT_MAILED } from '../rules/team-words';
+import { ChangeMemberDialog } from './change-member-dialog';
 
 /** The entry that was chosen in a member's menu. */
 export interface MemberAction {
@@ -58,17 +58,17 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
       isDangerous
       onClose={onClose}
     >
+      <p>
+        From this moment {member.name} sees and changes nothing for {agency.name}, on no open page either.
+        What they did stays in the influencers' lists of changes. A mail tells them.
+      </p>
+      {member.role === 'manager' && (
         <p>
-          From this moment {member.name} sees and changes nothing for {agency.name}, on no open page either.
-          What they did stays in the influencers' lists of changes. A mail tells them.
+          The temporary passwords of influencers that they may know are renewed, and addresses that they
+          changed are the former ones again. A mail tells you how many: the influencers need the new passwords
+          from you.
         </p>
-        {member.role === 'manager' && (
-          <p>
-            The temporary passwords of influencers that they may know are renewed, and addresses that they
-            changed are the former ones again. A mail tells you how many: the influencers need the new
-            passwords from you.
-          </p>
-        )}
+      )}
     </ConfirmMutation>
   );
 }

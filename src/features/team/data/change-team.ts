@@ -1,13 +1,12 @@
-import * as z from 'zod/mini';
-import * as z from 'zod/mini';
 import type { TeamAccess, TeamInvitationFields } from '@rules/team-invitation';
+import { isUuid } from '@rules/uuid';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { NotFoundError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { isUuid } from '@rules/uuid';
 
 const answer = z.object({ mailed: z.boolean() });
 

@@ -59,25 +59,25 @@ export function teamInvitationsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).teamInvitations,
     async queryFn({ signal }): Promise<TeamInvitation[]> {
-  const answer = await supabase
-    .from('team_invitations')
-    .select('id, email, role, all_influencers, influencer_ids, expires_at')
-    .eq('agency_id', id)
-    .eq('state', 'open')
-    .gt('expires_at', new Date().toISOString())
-    .order('created_at', { ascending: false })
-    .abortSignal(signal);
-  return unwrapRows(answer).map((row) => ({
-    id: row.id,
-    email: row.email,
-    access: {
-      role: row.role === 'manager' ? 'manager' : 'analyst',
-      all_influencers: row.all_influencers,
-      influencer_ids: row.influencer_ids,
+      const answer = await supabase
+        .from('team_invitations')
+        .select('id, email, role, all_influencers, influencer_ids, expires_at')
+        .eq('agency_id', id)
+        .eq('state', 'open')
+        .gt('expires_at', new Date().toISOString())
+        .order('created_at', { ascending: false })
+        .abortSignal(signal);
+      return unwrapRows(answer).map((row) => ({
+        id: row.id,
+        email: row.email,
+        access: {
+          role: row.role === 'manager' ? 'manager' : 'analyst',
+          all_influencers: row.all_influencers,
+          influencer_ids: row.influencer_ids,
+        },
+        expiresAt: new Date(row.expires_at),
+      }));
     },
-    expiresAt: new Date(row.expires_at),
-  }));
-},
     // They are answered elsewhere.
     staleTime: 0,
   });
