@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { closeQuestion, questionOf, useIsAsked } from '../data/worked-questions';
 import type { Offer } from '../offer';
-import { ReportsLine } from './offer-reports';
+import { ReportsLine } from './reports-line';
 import { useReport } from './use-report';
 import { CloseQuestion, WorkedQuestion } from './worked-question';
 

@@ -1,10 +1,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, type Ref } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL, shortReportsLabel } from '@/domain/reports';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useThisHour } from '@/shared/today';
 import type { Offer } from '../offer';
+import { ReportsLine } from './reports-line';
 
 // Visitors aren't asked.
 const AskedReports = lazy(async () => ({ default: (await import('./asked-reports')).AskedReports }));
@@ -48,23 +49,5 @@ function ReportsInShort({ offer }: { offer: Offer }) {
       )}
       <span className="truncate">{label}</span>
     </>
-  );
-}
-
-interface ReportsLineProps {
-  ref?: Ref<HTMLDivElement>;
-  children: ReactNode;
-}
-
-/** The line under a code. It can take the focus of a button in it that goes away. */
-export function ReportsLine({ ref, children }: ReportsLineProps) {
-  return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      className="flex min-h-6 min-w-0 items-center gap-1.5 text-xs text-muted outline-none"
-    >
-      {children}
-    </div>
   );
 }
