@@ -7150,25 +7150,14 @@ create trigger add_job_at_end_of_suspension
 
 -- How a deleted account's rows are removed in batches, after it was hidden. See docs/decisions/departures.md.
 
-create function private.remove_rows_of(of_account uuid)
-returns void
+create function private.remove_codes_of(of_account uuid, room integer)
+returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Bounded by rows and not by time, so that a batch removes the same everywhere. A code counts as ten rows, because its removal takes as long.
-  room integer := 500;
   removed integer;
-  first_removed uuid;
 begin
-  -- First of all, because the token goes with this row.
-  delete from public.instagram_accounts a where a.influencer_id = of_account;
-  delete from private.instagram_replies r
-  where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
-  get diagnostics removed = row_count;
-  room := room - removed;
-
-  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   delete from private.offer_reports r
   where (r.offer_id, r.code_number, r.user_id) in (
     select about.offer_id, about.code_number, about.user_id
@@ -7189,8 +7178,21 @@ begin
   );
   get diagnostics removed = row_count;
   room := room - 10 * removed;
+  return room;
+end;
+$$;
+comment on function private.remove_codes_of(uuid, integer) is
+  'Removes an account''s codes and what others reported of them, as far as there is room for rows in the batch, and tells how much room is left.';
 
-  -- Followers go in the order of their ids, and the next batch begins where this one did: what was removed needn't be walked over again.
+create function private.remove_followers_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+  first_removed uuid;
+begin
   with slice as (
     select f.user_id from private.follows f
     where f.influencer_id = of_account
@@ -7211,10 +7213,20 @@ begin
   if removed > 0 then
     update private.hidden_accounts hidden set removing_from = first_removed where hidden.account_id = of_account;
   end if;
+  return room;
+end;
+$$;
+comment on function private.remove_followers_of(uuid, integer) is
+  'Removes an account''s followers in the order of their ids, like private.remove_codes_of.';
 
-  -- These have the address by which the account was invited.
-  delete from public.team_invitations i where i.accepted_by = of_account;
-
+create function private.remove_activity_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
   delete from private.follows f
   where (f.influencer_id, f.user_id) in (
     select own.influencer_id, own.user_id from private.follows own
@@ -7247,8 +7259,20 @@ begin
   );
   get diagnostics removed = row_count;
   room := room - removed;
+  return room;
+end;
+$$;
+comment on function private.remove_activity_of(uuid, integer) is
+  'Removes whom an account follows, what it reported, who muted it, and its influencers, like private.remove_codes_of.';
 
-  -- The account's trail, and its id in that of others.
+create function private.remove_trail_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
   delete from private.trail t
   where t.id in (select own.id from private.trail own where own.account_id = of_account limit room);
   get diagnostics removed = row_count;
@@ -7272,7 +7296,35 @@ begin
   );
   get diagnostics removed = row_count;
   room := room - removed;
+  return room;
+end;
+$$;
+comment on function private.remove_trail_of(uuid, integer) is
+  'Removes an account''s trail, and its id from that of others, like private.remove_codes_of.';
 
+create function private.remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Bounded by rows and not by time, so that a batch removes the same everywhere. A code counts as ten rows, because its removal takes as long.
+  room integer := 500;
+  removed integer;
+begin
+  -- First of all, because the token goes with this row.
+  delete from public.instagram_accounts a where a.influencer_id = of_account;
+  delete from private.instagram_replies r
+  where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  room := private.remove_codes_of(of_account, room);
+  room := private.remove_followers_of(of_account, room);
+  -- These have the address by which the account was invited.
+  delete from public.team_invitations i where i.accepted_by = of_account;
+  room := private.remove_activity_of(of_account, room);
+  room := private.remove_trail_of(of_account, room);
   delete from private.delayed_unfollows delayed
   where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;

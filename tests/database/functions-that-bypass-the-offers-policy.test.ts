@@ -52,7 +52,7 @@ const NEED_NOT_ASK = {
     'recount_reports',
     'refuse_beyond_limit',
     'remind_of_ending_offers',
-    'remove_rows_of',
+    'remove_codes_of',
     'rename_in_offers',
   ],
   'takes back what the caller itself said': ['withdraw_report'],
