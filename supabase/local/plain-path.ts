@@ -11,15 +11,18 @@ const GATEWAY_SEGMENTS: Record<string, number> = { functions: 3, storage: 5 };
 /**
  * The path of a request's target, if it has only one reading; otherwise undefined. An encoded letter, a doubled or trailing slash, dots or a
  * parameter are another spelling of a path to one part of the stack and a path of its own to another, so a rule for the path could be evaded.
+ * What a slash at the end of a function's own segments means is the function's to say, as on a hosted project.
  */
 export function plainPathOf(target = ''): string | undefined {
   const [path = ''] = target.split('?', 1);
   const [beforeSlash, ...segments] = path.split('/');
   const gatewaySegments = GATEWAY_SEGMENTS[segments[0] ?? ''] ?? segments.length;
+  const own = segments.slice(gatewaySegments);
+  if (segments[0] === 'functions' && own.length > 1 && own.at(-1) === '') own.pop();
   const isPlain =
     beforeSlash === '' &&
     segments.slice(0, gatewaySegments).every((segment) => PLAIN.test(segment) && !DOTS.includes(segment)) &&
-    segments.slice(gatewaySegments).every(isOneName) &&
+    own.every(isOneName) &&
     // The auth service's names are lower-case.
     (!path.startsWith('/auth/') || path === path.toLowerCase());
   return isPlain ? path : undefined;

@@ -5,7 +5,10 @@ import { appUrl } from '../support/e2e-settings';
 import { publish } from '../support/people';
 import { trackingDeclined } from '../support/tracking-declined';
 import { COLOUR_RULES, violations, WCAG_RULES } from './axe';
+import { SOMEBODYS_BROWSER } from './somebodys-browser';
 import { expect, test } from './story';
+
+test.use(SOMEBODYS_BROWSER);
 
 /** A blog on another site, with a frame of ours. */
 async function blogWith(html: string) {

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Person, publish, unique } from '../support/people';
 import { ALL_RULES, violations } from './axe';
+import { SOMEBODYS_BROWSER } from './somebodys-browser';
 import { expect, test } from './story';
-
-/** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */
-const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
 /** Within a page that is reloaded until it has it. */
 const SOON = { timeout: 2_000 };
@@ -18,7 +16,7 @@ test('a comment on Instagram with the keyword is answered with the code', async 
   const instagram = await connect(page, vera);
   await writeRule(page, code);
 
-  const shopper = await openBrowser(undefined, { userAgent });
+  const shopper = await openBrowser(undefined, SOMEBODYS_BROWSER);
   await test.step('a comment with the keyword is answered by a message with the code and its link', async () => {
     await comment(instagram, 'nora', 'Code please!');
     const message = messagesTo(instagram, 'nora');

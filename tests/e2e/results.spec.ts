@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test';
 import { kilobytes } from '../support/first-visit';
 import { publish } from '../support/people';
 import { ticket } from './screens';
+import { SOMEBODYS_BROWSER } from './somebodys-browser';
 import { expect, test } from './story';
 
 /** The most that the tab and its charts may weigh, in gzipped kilobytes of script (docs/decisions/results.md#charts). */
 const BUDGET = 45;
 
-/** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */
-const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
-
 test("an influencer's results show what a shopper did with a code", async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
   const { code } = await publish(vera);
-  const shopper = await openBrowser(nora, { userAgent, permissions: ['clipboard-write'] });
+  const shopper = await openBrowser(nora, { ...SOMEBODYS_BROWSER, permissions: ['clipboard-write'] });
   const counted = shopper.waitForResponse(/count_results/);
   await shopper.goto(`/influencer/${vera.username}`);
   await ticket(shopper, code)

@@ -72,15 +72,18 @@ it('results of an offer name the rule whose message on Instagram led to it', asy
   await expectSentOnLeaving(['shown', 'copied'].map((kind) => ({ ...eventOf(kind, 'instagram'), rule })));
 });
 
-it("results of an offer aren't counted for a person who objects", async () => {
-  // Otherwise it would load with the first event, and ask after the objection has ended.
+it.each([
+  ['a person who objects', 'globalPrivacyControl', true],
+  ['a robot that says so', 'userAgent', 'Mozilla/5.0 (compatible; Googlebot/2.1) Chrome/140.0.0.0'],
+])("results of an offer aren't counted for %s", async (_, property, value) => {
+  // Otherwise it would load with the first event, and ask when the browser is another one again.
   await import('@/features/results/data/count-results');
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
-  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, property));
+  Object.defineProperty(navigator, property, { value, configurable: true });
   const { user } = renderApp('/brand/Fernwood');
   await user.click(await screen.findByRole('link', { name: /^20% off/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
-  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  Reflect.deleteProperty(navigator, property);
   await user.click(sheet.getByRole('button', { name: 'Copy code FERN20' }));
   await expectSentOnLeaving([eventOf('copied', 'brand')]);
 });

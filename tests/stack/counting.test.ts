@@ -8,11 +8,7 @@ it('the first result of a day is counted through the API, before any job has run
   await database.sql`update private.result_day set day = day - 1`;
   const answer = await fetch(`${apiUrl}/rest/v1/rpc/count_results`, {
     method: 'POST',
-    headers: {
-      apikey: keys.publishable,
-      'content-type': 'application/json',
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
-    },
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
     body: JSON.stringify({ events: [{ offer, kind: 'copied', source: 'deals' }] }),
   });
   expect([answer.status, await answer.text()]).toEqual([204, '']);

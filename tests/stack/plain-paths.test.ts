@@ -103,6 +103,8 @@ it.each([
   '/rest/v1/rpc%2flist_offers',
   '/functions/v1/%68ealth',
   '/functions/v1//health',
+  '/functions/v1/health/',
+  '/functions/v1/go/abc2345//',
   '/functions/v1/x/../health',
   '/functions/v1/health/%2e%2e/health',
   '/functions/v1/health/%2e%2e%2fhealth',
@@ -118,7 +120,9 @@ it('the gateway answers plain paths of all services', async () => {
   await stack.tick();
   expect(await sendTo('/functions/v1/health')).toBe(200);
   expect(await sendTo('/storage/v1/object/public/avatars/nobody/d%C3%A9j%C3%A0%20vu.png')).toBe(400);
-  // The function's own answer.
+  // The functions' own answers.
+  const link = await fetch(`${stack.apiUrl}/functions/v1/go/nothere/`);
+  expect(await link.text()).toMatch(/^There is no such link/);
   const feed = await fetch(`${stack.apiUrl}/functions/v1/feed/brand/AC%2FDC%20%26%20more/feed.json`);
   expect(await feed.json()).toEqual({ error: 'There is no such feed.' });
 });

@@ -17,8 +17,8 @@ interface Followed {
 /** `/go/<ending>`: leads to the shop or a page of the site, and counts that somebody went there (docs/product/short-links.md). */
 async function go(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  // The sentence into which a link was pasted may have put a sign after it, which doesn't matter.
-  const ending = /\/go\/([a-z0-9-]{3,40})[.,;:!?)\]'*_]*$/i.exec(pathname)?.[1];
+  // The sentence into which a link was pasted may have put a sign or a slash after it, which doesn't matter.
+  const ending = /\/go\/([a-z0-9-]{3,40})[.,;:!?)\]'*_/]*$/i.exec(pathname)?.[1];
   if (ending === undefined) return unknown();
   // The browser throws this away and asks again when the person goes there.
   if (isPrefetch(request)) return answer(503, 'Not before somebody goes there.');

@@ -1,7 +1,7 @@
 // The script of a frame on another site: it copies codes, counts, and says in the viewer's language that a link is paid. It stores nothing.
 import { paidLinkLabel } from '@rules/paid-link';
 import { MIDDLE_BUTTON } from '@/domain/shop-link';
-import { objectsToMeasuring } from '@/features/tracking/privacy-signals';
+import { mayCount } from '@/features/tracking/may-count';
 import { env } from '@/lib/env';
 import { COPIED_MS, copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
 import { EMBED_CODE, EMBED_COPY, EMBED_OFFER, EMBED_PAID, EMBED_SAID, EMBED_SHOP } from './marks';
@@ -64,7 +64,7 @@ const counted = new Set<string>();
 /** Counts once what happened to an offer (docs/product/results.md#what-is-counted). */
 function count(offer: string, kind: 'copied' | 'shop') {
   const key = `${kind} ${offer}`;
-  if (counted.has(key) || objectsToMeasuring()) return;
+  if (counted.has(key) || !mayCount()) return;
   counted.add(key);
   fetch(`${env.supabaseUrl}/rest/v1/rpc/count_results`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { mayWorkLater } from '@/domain/retry';
-import { objectsToMeasuring } from '@/features/tracking/privacy-signals';
+import { mayCount } from '@/features/tracking/may-count';
 import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
 import { callerSession, fetchAs } from '@/lib/supabase/client';
@@ -44,13 +44,13 @@ let failures = 0;
 
 /**
  * Counts what happened to an offer, for the sums that its influencer sees: a little later, and at once when the page is left. What the
- * service can't take now is sent again as long as the page is open. Whoever objects to being measured isn't counted
+ * service can't take now is sent again as long as the page is open. Robots aren't counted, nor is whoever objects to being measured
  * (docs/product/tracking-and-privacy.md#counting).
  */
 export function countResult(event: ResultEvent) {
   const by = signedIn();
   const key = `${by} ${event.kind} ${event.offer}`;
-  if (counted.has(key) || objectsToMeasuring()) return;
+  if (counted.has(key) || !mayCount()) return;
   counted.add(key);
   keep([...waiting, { event, by }]);
   if (waiting.length >= MAX_BATCH_SIZE && failures === 0) void send();
@@ -78,7 +78,7 @@ async function send() {
   const batches = inBatches(waiting);
   waiting = [];
   // Whoever objects meanwhile isn't counted any more.
-  if (objectsToMeasuring()) return;
+  if (!mayCount()) return;
   const left = (await Promise.all(batches.map(sendBatch))).flat();
   failures = left.length > 0 ? failures + 1 : 0;
   if (left.length > 0) keep([...left, ...waiting]);
