@@ -9,6 +9,7 @@ import {
   DAMAGED_WORKBOOK,
   LARGE_WORKBOOK,
   LOCKED_WORKBOOK,
+  NO_CELLS,
   notCalculated,
   OLD_WORKBOOK,
 } from '@/features/csv-upload/reading/workbook-form';
@@ -173,6 +174,17 @@ describe('the first sheet of a workbook', () => {
     expect(notes).toEqual(['Only the first sheet was read, “Winter”. The workbook has another one.']);
   });
 
+  it('is the first one with cells where charts stand before it', async () => {
+    const bytes = workbook(
+      { name: 'Clicks', rows: [], isChart: true },
+      { name: 'Sales', rows: [], isChart: true },
+      { name: 'Codes', rows: [HEADERS, CODE] },
+    );
+    const { sent, notes } = await resultOf(bytes);
+    expect(sent).toHaveLength(1);
+    expect(notes).toEqual(['Only the first sheet with cells was read, “Codes”. The workbook has 2 others.']);
+  });
+
   it('has its days counted from 1904 where the workbook says so', async () => {
     const day = { number: excelDay('2027-12-31') - 1_462, format: 'yyyy-mm-dd' };
     const parts = workbookParts({ rows: [[day]] });
@@ -235,6 +247,10 @@ describe('the first sheet of a workbook', () => {
 describe('a file is refused, with the reason,', () => {
   const parts = workbookParts({ rows: [HEADERS, CODE] });
   const { 'xl/workbook.xml': _, ...withoutBook } = parts;
+  const { 'xl/worksheets/sheet2.xml': _sheet, ...damagedBehindChart } = workbookParts(
+    { rows: [], isChart: true },
+    { rows: [HEADERS, CODE] },
+  );
   const bomb = (size: number) =>
     zipped({ ...parts, 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(size)}</worksheet>` });
 
@@ -244,6 +260,8 @@ describe('a file is refused, with the reason,', () => {
     ['when it is cut off', workbook({ rows: [HEADERS, CODE] }).slice(0, 900), DAMAGED_WORKBOOK],
     ['when it is an archive of something else', zipped({ 'a.txt': 'Kiln' }), DAMAGED_WORKBOOK],
     ['when a part is missing', zipped(withoutBook), DAMAGED_WORKBOOK],
+    ['when it has a chart only', workbook({ rows: [], isChart: true }), NO_CELLS],
+    ['when a sheet behind a chart is damaged', zipped(damagedBehindChart), DAMAGED_WORKBOOK],
     ['when it would be huge once it is unpacked', bomb(51 * 1024 * 1024), LARGE_WORKBOOK],
     [
       'when a formula has no result, as in one that no spreadsheet has saved',

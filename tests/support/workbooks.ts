@@ -16,6 +16,8 @@ export interface SampleSheet {
   name?: string;
   rows: readonly (readonly SampleCell[])[];
   isHidden?: boolean;
+  /** It is a chart, without cells. */
+  isChart?: boolean;
   merged?: readonly string[];
   /** The lines that a filter hides. */
   hiddenLines?: readonly number[];
@@ -68,8 +70,13 @@ export function workbookParts(...sheets: readonly SampleSheet[]): Record<string,
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (...all: string[]) =>
     `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+  const kindOf = ({ isChart }: SampleSheet) => (isChart ? 'chartsheet' : 'worksheet');
+  const fileOf = (sheet: SampleSheet, index: number) => `${kindOf(sheet)}s/sheet${index + 1}.xml`;
   const sheetParts = Object.fromEntries(
-    sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
+    sheets.map((sheet, index) => [
+      `xl/${fileOf(sheet, index)}`,
+      sheet.isChart ? `${HEAD}<chartsheet ${MAIN}/>` : sheetXml(sheet),
+    ]),
   );
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -81,9 +88,7 @@ export function workbookParts(...sheets: readonly SampleSheet[]): Record<string,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
-      ...sheets.map((_, index) =>
-        relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
-      ),
+      ...sheets.map((sheet, index) => relation(`rId${index + 1}`, kindOf(sheet), fileOf(sheet, index))),
       relation('rId98', 'sharedStrings', 'sharedStrings.xml'),
       relation('rId99', 'styles', 'styles.xml'),
     ),

@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readXlsx, type Sheet } from 'hucre';
 import type { TableRow } from './read-table';
 import { seenCell } from './seen-cell';
-import { DAMAGED_WORKBOOK, LARGE_WORKBOOK, notCalculated } from './workbook-form';
+import { DAMAGED_WORKBOOK, LARGE_WORKBOOK, NO_CELLS, notCalculated } from './workbook-form';
 
 /** The lines of a workbook's first sheet, with their cells as a person sees them. */
 export interface WorkbookSheet {
@@ -19,33 +19,36 @@ const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 /** The library makes a value of each place up to the farthest cell, and a stray one may stand in the last corner of a sheet. */
 const RANGE = 'A1:CV100000';
 
-/** @returns the first sheet that isn't hidden, or why it can't be read */
+/** @returns the first sheet with cells that isn't hidden, or why it can't be read */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet | { flaw: string }> {
-  const shown: string[] = [];
   try {
-    const plain = withoutCompression(bytes);
-    if (!plain) return { flaw: LARGE_WORKBOOK };
-    const { sheets } = await readXlsx(plain, {
-      readStyles: true,
-      range: RANGE,
-      sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && shown.push(name) === 1,
-    });
-    const [sheet] = sheets;
-    if (!sheet) return { flaw: DAMAGED_WORKBOOK };
+    const archive = withoutCompression(bytes);
+    if (!archive) return { flaw: LARGE_WORKBOOK };
+    const found = await firstWithCells(archive);
+    if (!found) return { flaw: NO_CELLS };
+    const { sheet, shown } = found;
     const line = lineNotCalculated(sheet);
     if (line !== undefined) return { flaw: notCalculated(line) };
     const { lines, hidden } = seenLines(sheet);
-    return { name: sheet.name, lines, notes: [...notesOnOthers(shown), ...notesOnHidden(hidden)] };
+    return { name: sheet.name, lines, notes: [...notesOnOthers(sheet, shown), ...notesOnHidden(hidden)] };
   } catch {
     return { flaw: DAMAGED_WORKBOOK };
   }
 }
 
+interface Archive {
+  bytes: Uint8Array;
+  /** How many of the workbook's sheets are a chart, and have no cells. */
+  charts: number;
+}
+
+const CHART_SHEET = /^xl\/chartsheets\/[^/]+\.xml$/;
+
 /**
  * The archive as the library then reads it, so that both can't be told different sizes; undefined for one that would be too large. No part becomes
  * larger than the archive says of it.
  */
-function withoutCompression(bytes: Uint8Array): Uint8Array | undefined {
+function withoutCompression(bytes: Uint8Array): Archive | undefined {
   let sum = 0;
   const parts = unzipSync(bytes, {
     filter: ({ size, originalSize }) => {
@@ -53,7 +56,30 @@ function withoutCompression(bytes: Uint8Array): Uint8Array | undefined {
       return sum <= MAX_UNPACKED_BYTES;
     },
   });
-  return sum <= MAX_UNPACKED_BYTES ? zipSync(parts, { level: 0 }) : undefined;
+  if (sum > MAX_UNPACKED_BYTES) return undefined;
+  const charts = Object.keys(parts).filter((name) => CHART_SHEET.test(name)).length;
+  return { bytes: zipSync(parts, { level: 0 }), charts };
+}
+
+/** The library doesn't say which sheets are charts, and throws at one: so many are skipped as there are. */
+async function firstWithCells(
+  archive: Archive,
+  skipped = 0,
+): Promise<{ sheet: Sheet; shown: string[] } | undefined> {
+  const shown: string[] = [];
+  try {
+    const {
+      sheets: [sheet],
+    } = await readXlsx(archive.bytes, {
+      readStyles: true,
+      range: RANGE,
+      sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && shown.push(name) === skipped + 1,
+    });
+    return sheet && { sheet, shown };
+  } catch (error) {
+    if (skipped === archive.charts) throw error;
+    return firstWithCells(archive, skipped + 1);
+  }
 }
 
 /** The first line with a formula that no program has calculated yet: what it gives can't be known here. */
@@ -63,10 +89,12 @@ function lineNotCalculated({ cells = new Map() }: Sheet): number | undefined {
   return undefined;
 }
 
-function notesOnOthers([name, ...others]: readonly string[]): string[] {
-  if (others.length === 0) return [];
-  const rest = others.length === 1 ? 'another one' : `${others.length} others`;
-  return [`Only the first sheet was read, “${name}”. The workbook has ${rest}.`];
+function notesOnOthers({ name }: Sheet, shown: readonly string[]): string[] {
+  const others = shown.length - 1;
+  if (others === 0) return [];
+  const which = name === shown[0] ? 'first sheet' : 'first sheet with cells';
+  const rest = others === 1 ? 'another one' : `${others} others`;
+  return [`Only the ${which} was read, “${name}”. The workbook has ${rest}.`];
 }
 
 function notesOnHidden(count: number): string[] {
