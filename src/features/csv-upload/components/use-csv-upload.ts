@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { toast } from '@/ui/toast';
+import { type Refusal, useFileRows } from '../data/file-rows';
 import { rememberColumns, rememberedColumns } from '../data/remembered-columns';
-import { failureOf, rowErrorsOf } from '../data/upload-refusal';
-import { type UploadCounts, useUploadCheck, useUploadRows } from '../data/upload-rows';
-import type { CsvError } from '../reading/csv-errors';
+import { failureOf } from '../data/upload-refusal';
+import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import { type FileChoices, NO_CHOICES } from '../reading/file-choices';
-import { correct, errorsIn, type FileReview, findingsOf, leaveOut, rowsToSend } from '../reading/file-review';
+import { correct, errorsIn, type FileReview, findingsOf, leaveOut } from '../reading/file-review';
 import { readInWorker } from '../reading/read-in-worker';
 import {
   CORRECTIONS_FIRST,
@@ -37,8 +37,7 @@ export interface Uploader {
 /** The steps of a file from the choice to the result. Choosing another file, or none, drops the present one. */
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId, ownUsername }: Uploader) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
-  const check = useUploadCheck();
-  const upload = useUploadRows(userId);
+  const rows = useFileRows(kind, userId, agencyId);
   /** The latest choice; the results of earlier ones are ignored. */
   const choice = useRef(0);
   /** Remembered once the file is uploaded: whoever sees in its rows that the match is wrong chooses the file again. */
@@ -76,39 +75,27 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     if (errorsIn(findingsOf(review)).length === 0) return lookUp(reviewed);
     const chosen = choice.current;
     // Only the server knows which addresses and usernames are taken: all errors are shown at once.
-    const serverErrors = kind === 'influencers' ? await refusedBy(review) : [];
+    const answer = kind === 'influencers' ? await rows.check(review) : undefined;
+    const serverErrors = answer && 'error' in answer ? answer.serverErrors : [];
     if (choice.current === chosen)
       setState({ step: 'mending', ...reviewed, review: { ...review, serverErrors } });
-  }
-
-  async function refusedBy(review: FileReview<Kind>): Promise<CsvError[]> {
-    const { json, numbers } = rowsToSend(review);
-    return check.mutateAsync({ kind, agencyId, json }).then(
-      () => [],
-      (error) => numbered(rowErrorsOf(error), numbers),
-    );
   }
 
   async function lookUp({ file, choices, review }: ReviewedFile<Kind>) {
     const chosen = choice.current;
     const reviewed = { file, choices, review };
     setState({ step: 'checking', ...reviewed });
-    const { json, numbers } = rowsToSend(review);
-    const next = await check.mutateAsync({ kind, agencyId, json }).then(
-      (counts): UploadState<Kind> => ({
-        step: 'ready',
-        counts: numberedCounts(counts, numbers),
+    const answer = await rows.check(review);
+    if (choice.current !== chosen) return;
+    if (!('error' in answer)) return setState({ step: 'ready', ...reviewed, ...answer });
+    setState(
+      rowsToMend(reviewed, answer) ?? {
+        step: 'failed',
+        doing: 'checking',
+        failure: failureOf(answer.error),
         ...reviewed,
-      }),
-      (error): UploadState<Kind> =>
-        refusedRows(reviewed, error, numbers) ?? {
-          step: 'failed',
-          doing: 'checking',
-          failure: failureOf(error),
-          ...reviewed,
-        },
+      },
     );
-    if (choice.current === chosen) setState(next);
   }
 
   async function choose(file: File) {
@@ -131,27 +118,23 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
   async function send({ file, choices, review }: ReviewedFile<Kind>, expected: UploadCounts) {
     const reviewed = { file, choices, review };
     setState({ step: 'uploading', ...reviewed, counts: expected });
-    const { json, numbers } = rowsToSend(review);
-    try {
-      const answer = await upload.mutateAsync({ kind, agencyId, json });
-      upload.reset();
+    const answer = await rows.upload(review);
+    if (!('error' in answer)) {
       matched.current?.();
       toast.dismiss(FAILED_TOAST);
-      const counts = numberedCounts(answer.counts, numbers);
-      setState({ step: 'done', ...reviewed, counts, credentials: answer.credentials });
-      tellResult(kind, counts);
-    } catch (error) {
-      setState(
-        refusedRows(reviewed, error, numbers) ?? {
-          step: 'failed',
-          doing: 'uploading',
-          ...reviewed,
-          counts: expected,
-          failure: failureOf(error),
-        },
-      );
-      toast.error(UPLOAD_MESSAGES[kind].failed, { id: FAILED_TOAST });
+      setState({ step: 'done', ...reviewed, ...answer });
+      return tellResult(kind, answer.counts);
     }
+    setState(
+      rowsToMend(reviewed, answer) ?? {
+        step: 'failed',
+        doing: 'uploading',
+        ...reviewed,
+        counts: expected,
+        failure: failureOf(answer.error),
+      },
+    );
+    toast.error(UPLOAD_MESSAGES[kind].failed, { id: FAILED_TOAST });
   }
 
   /** What was checked isn't what would be uploaded any more. */
@@ -217,29 +200,9 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
 export type CsvUpload<Kind extends CsvKind> = ReturnType<typeof useCsvUpload<Kind>>;
 
 /** Undefined when the server's refusal isn't about rows. */
-function refusedRows<Kind extends CsvKind>(
-  reviewed: ReviewedFile<Kind>,
-  error: unknown,
-  numbers: readonly number[],
-) {
-  const serverErrors = numbered(rowErrorsOf(error), numbers);
+function rowsToMend<Kind extends CsvKind>(reviewed: ReviewedFile<Kind>, { serverErrors }: Refusal) {
   if (serverErrors.length === 0) return undefined;
   return { step: 'mending' as const, ...reviewed, review: { ...reviewed.review, serverErrors } };
-}
-
-/** The server counts the rows that it was sent; some of the file's were left out. */
-const numbered = (errors: readonly CsvError[], numbers: readonly number[]): CsvError[] =>
-  errors.map(({ row, flaw }) => ({ row: row === null ? null : (numbers[row - 1] ?? row), flaw }));
-
-function numberedCounts(counts: UploadCounts, numbers: readonly number[]): UploadCounts {
-  const numberOf = (row: number) => numbers[row - 1] ?? row;
-  return {
-    ...counts,
-    duplicateRows: counts.duplicateRows.map(numberOf),
-    skippedRows: counts.skippedRows.map(numberOf),
-    alikeRows: counts.alikeRows.map(numberOf),
-    repeats: counts.repeats.map(({ row, of }) => ({ row: numberOf(row), of: numberOf(of) })),
-  };
 }
 
 function tellResult(kind: CsvKind, counts: UploadCounts) {
