@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ALL_RULES, violations } from './axe';
 import { expect, test } from './story';
 import { everybody } from './surfaces';
@@ -58,7 +58,7 @@ for (const { who, account, surfaces } of everybody) {
   });
 }
 
-test('on a phone whose text is twice as large, the header, a form and lists of a visitor stay in the page', {
+test('on a phone whose text is twice as large, the header, a form and lists of a visitor stay in the page, and the tab bar cuts no word', {
   tag: '@phone',
 }, async ({ openBrowser, trouble }) => {
   const page = await openBrowser(undefined, { viewport: { width: 390, height: 844 } });
@@ -75,7 +75,25 @@ test('on a phone whose text is twice as large, the header, a form and lists of a
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     expect.soft(await sticksOut(page), surface.path).toEqual([]);
   }
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  for (const name of ['Home', 'Deals', 'Influencers', 'Brands']) {
+    await expect(tabs.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await wordsCutIn(tabs)).toEqual([]);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await expect(tabs.getByText('Influencers')).toHaveCSS('position', 'static');
+  expect(await wordsCutIn(tabs)).toEqual([]);
 });
+
+/** The words of which only a part is seen. What is for screen readers only is a point. */
+const wordsCutIn = (part: Locator) =>
+  part
+    .locator('span')
+    .evaluateAll((spans) =>
+      spans
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
 
 const nameOf = ({ path, open }: { path: string; open?: unknown }) =>
   `${path}${open ? ' with its dialog or menu open' : ''}`;

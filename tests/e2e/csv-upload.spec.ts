@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unique } from '../support/people';
+import { excelDay, workbook } from '../support/workbooks';
 import { toast } from './screens';
 import { expect, test } from './story';
 
@@ -119,6 +120,57 @@ test('an agency uploads influencers, then their codes, and an export of a networ
       category: 'Fashion',
       expiration_date: '2030-09-29',
       brand_url: `https://fern-${key}.example`,
+    },
+  ]);
+});
+
+test('an influencer uploads an Excel workbook, matches its columns and publishes its rows', async ({
+  people,
+  openBrowser,
+}) => {
+  const vera = await people.influencer();
+  const key = unique();
+  const page = await openBrowser(vera);
+  await page.goto('/csv-upload');
+  const day = { number: excelDay('2030-12-31'), format: 'dd.mm.yyyy' };
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'codes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(
+      workbook({
+        rows: [
+          ['Shop', 'What to type', 'Description', 'Category', 'Link', 'Valid until'],
+          [`Kiln ${key}`, `K-${key}`, '20% off mugs', 'Home', `kiln-${key}.example/?ref=vera`, day],
+        ],
+      }),
+    ),
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Match your columns' });
+  await expect(dialog.getByText(`Such as: K-${key}`)).toBeVisible();
+  await dialog.getByLabel('What to type').selectOption('promo_code');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByRole('heading', { name: '1 will be added' })).toBeFocused();
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByRole('cell', { name: `K-${key}` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Upload 1 promo code' }).click();
+  await expect(page.getByRole('heading', { name: '1 promo code uploaded' })).toBeFocused();
+
+  const { data } = await people
+    .stranger()
+    .from('promo_codes')
+    .select('brand_name, promo_code, description, category, affiliate_link, expiration_date')
+    .eq('influencer_id', vera.id);
+  expect(data).toEqual([
+    {
+      brand_name: `Kiln ${key}`,
+      promo_code: `K-${key}`,
+      description: '20% off mugs',
+      category: 'Home',
+      affiliate_link: `https://kiln-${key}.example/?ref=vera`,
+      expiration_date: '2030-12-31',
     },
   ]);
 });

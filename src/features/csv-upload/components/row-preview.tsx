@@ -77,7 +77,7 @@ export function RowPreview<Kind extends CsvKind>(props: RowPreviewProps<Kind>) {
                     </span>
                   </th>
                   {columns.map(({ title, header, of }) => (
-                    <td key={title} className="max-w-64 truncate px-4 py-2.5">
+                    <td key={title} translate="no" className="max-w-64 truncate px-4 py-2.5">
                       {(row.row ? of(row.row) : row.read[header]) || '–'}
                     </td>
                   ))}

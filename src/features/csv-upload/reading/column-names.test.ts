@@ -96,6 +96,21 @@ describe('the columns of a file are matched by their names', () => {
     });
   });
 
+  it("as Sovrn's Product Promo Codes API has them", () => {
+    expect(
+      matched(
+        'merchant.domain,merchant.group_id,merchant.group_name,id,code,affiliated_url,original_price,price_with_code,currency,verified,code_description',
+      ),
+    ).toEqual({
+      brand_url: 'merchant.domain',
+      brand_name: 'merchant.group_name',
+      promo_code: 'code',
+      affiliate_link: 'affiliated_url',
+      currency: 'currency',
+      description: 'code_description',
+    });
+  });
+
   it('each once: what the product calls a column wins, and two headers never share one', () => {
     expect(matched('Code,promo_code,brand_name,Advertiser')).toEqual({
       promo_code: 'promo_code',

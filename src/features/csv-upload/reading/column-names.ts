@@ -10,7 +10,7 @@ export const nameKey = keptAnswers((name) => name.toLowerCase().replaceAll(/[^\p
 
 /**
  * As people and exports call the columns. Those of networks are Awin's My Offers file and Offers API, CJ's Link Search, impact.com's deals and
- * promo codes, and Rakuten's Coupon Feed; docs/product/csv-upload.md#column-names has the sources.
+ * promo codes, Rakuten's Coupon Feed, and Sovrn's Product Promo Codes API; docs/product/csv-upload.md#column-names has the sources.
  */
 const OF_PROMO_CODES: ColumnNames = {
   brand_name: [
@@ -24,6 +24,8 @@ const OF_PROMO_CODES: ColumnNames = {
     'shop',
     'store',
     'retailer',
+    'merchant.group_name',
+    'group_name',
   ],
   promo_code: [
     'code',
@@ -34,7 +36,15 @@ const OF_PROMO_CODES: ColumnNames = {
     'discount code',
     'default promo code',
   ],
-  description: ['offer description', 'title', 'offer', 'link name', 'deal name', 'deal description'],
+  description: [
+    'offer description',
+    'title',
+    'offer',
+    'link name',
+    'deal name',
+    'deal description',
+    'code_description',
+  ],
   category: ['categories'],
   email: ['influencer', 'influencer email', 'creator', 'username', 'handle'],
   affiliate_link: [
@@ -44,6 +54,7 @@ const OF_PROMO_CODES: ColumnNames = {
     'tracking link',
     'tracking url',
     'affiliate url',
+    'affiliated_url',
     'link',
   ],
   expiration_date: [
@@ -68,6 +79,8 @@ const OF_PROMO_CODES: ColumnNames = {
     'website',
     'shop url',
     'merchant url',
+    'merchant.domain',
+    'domain',
   ],
   countries: ['country', 'regions', 'targeted countries'],
   terms: ['terms and conditions', 'coupon restriction', 'restrictions'],

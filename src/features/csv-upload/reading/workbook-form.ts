@@ -16,7 +16,8 @@ export const DAMAGED_WORKBOOK =
   'This is no Excel workbook (.xlsx), or a damaged one. Please open it in a spreadsheet and save it as .xlsx or CSV.';
 export const LARGE_WORKBOOK =
   'This workbook has more in it than can be read here. Please save its first sheet by itself, or as CSV.';
-export const NO_CELLS = 'No sheet of this workbook has cells that can be seen: it has charts or hidden sheets only.';
+export const NO_CELLS =
+  'No sheet of this workbook has cells that can be seen: it has charts or hidden sheets only.';
 export const notCalculated = (line: number) =>
   `Line ${line} has a formula without its result. Please open the workbook in a spreadsheet, save it there, and choose it again.`;
 
