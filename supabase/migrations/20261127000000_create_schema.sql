@@ -9727,18 +9727,6 @@ $$;
 comment on function private.start_result_day() is
   'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with everything that was made with it.';
 
-create function private.is_robot(agent text)
-returns boolean
-language sql
-immutable parallel safe
-set search_path = ''
-return coalesce(agent, '') !~ '^Mozilla/'
-  or agent ~* '(?<!cu)bots?\M|compatible; (?!MSIE)|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
-comment on function private.is_robot(text) is
-  'Whether the user agent of a page that counts says that it is no person''s browser. All browsers that run scripts call themselves Mozilla; '
-  'CUBOT makes phones. Short links, which robots without scripts follow, are told by a library (docs/decisions/short-links.md).';
-grant execute on function private.is_robot(text) to anon, authenticated, service_role;
-
 create function private.result_sources()
 returns text[]
 language sql
@@ -9867,10 +9855,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  select private.count_results_of(
-    case when private.is_robot(headers ->> 'user-agent') then '[]' else events end, headers
-  )
-  from (select nullif(current_setting('request.headers', true), '')::jsonb) request (headers);
+  select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
