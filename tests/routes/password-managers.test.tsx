@@ -29,6 +29,11 @@ it('signing in is filled with the address and the present password', async () =>
   expect(await fieldsOf('Sign in')).toEqual(['username', 'current-password']);
 });
 
+it('asking for a reset is filled with the address', async () => {
+  renderApp('/forgot-password');
+  expect(await fieldsOf('Forgot password')).toEqual(['username']);
+});
+
 it("a reset keeps the new password for the link's address", async () => {
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.json(storedSession(member))));
   keepMailLink({ page: '/reset-password', tokenHash: 'hash-from-the-mail', type: 'recovery' });
