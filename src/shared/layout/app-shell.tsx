@@ -79,9 +79,9 @@ function TabBar() {
               className="group relative flex h-full flex-col items-center justify-center gap-0.5 short:flex-row short:gap-1.5 text-xs font-semibold text-muted focus-visible:-outline-offset-4 aria-[current=page]:text-ink"
             >
               <span className="relative grid h-8 w-14 max-w-full place-items-center rounded-full short:w-11 transition-colors group-aria-[current=page]:bg-brass group-aria-[current=page]:text-on-brass">
-                <link.icon size={22} strokeWidth={2} aria-hidden="true" className="max-[19rem]:size-6" />
+                <link.icon size={22} strokeWidth={2} aria-hidden="true" className="max-[20rem]:size-6" />
               </span>
-              <span className="max-w-full truncate px-0.5 max-[19rem]:sr-only">{link.label}</span>
+              <span className="max-w-full truncate px-0.5 max-[20rem]:sr-only">{link.label}</span>
             </NavLink>
           </li>
         ))}
