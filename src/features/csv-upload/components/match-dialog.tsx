@@ -104,6 +104,9 @@ export function MatchDialog({
       }
     >
       <form id={form} onSubmit={submit} className="grid gap-5">
+        <p role="status" className="text-sm text-muted">
+          {left.length > 0 ? `Still missing: ${left.join(', ')}` : 'Everything that is required is there.'}
+        </p>
         {unknown.map(columnField)}
         {isAsked('email') && whose(answers.email ?? '', answered('email'))}
         {isAsked('category') && (
@@ -119,9 +122,6 @@ export function MatchDialog({
           </Select>
         )}
         {known.map(columnField)}
-        <p role="status" className="text-sm text-muted">
-          {left.length > 0 ? `Still missing: ${left.join(', ')}` : 'Everything that is required is there.'}
-        </p>
       </form>
     </Dialog>
   );

@@ -91,6 +91,15 @@ describe('the order of day and month in a CSV file', () => {
     expect(datesOfFile(['03/04/2027', '31/12/2027']).example).toBe('31/12/2027');
   });
 
+  it('is shown by a real day only', () => {
+    expect(datesOfFile(['31/02/2027', '03/04/2027', '30/09/2027'])).toMatchObject({
+      order: 'day-first',
+      example: '30/09/2027',
+    });
+    expect(datesOfFile(['31/02/2027', '03/04/2027']).example).toBe('03/04/2027');
+    expect(datesOfFile(['31/02/2027'])).toMatchObject({ order: 'day-first', example: '' });
+  });
+
   it('is the chosen one', () => {
     expect(datesOfFile(['03/04/2027'], 'month-first')).toMatchObject({
       order: 'month-first',

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@rules/calendar-day';
 import { keptAnswers } from '@rules/kept-answers';
 
 /** Which number of a date like 03/04/27 comes first. */
@@ -115,7 +116,7 @@ export interface DatesOfFile {
   order: DateOrder | null;
   /** The orders to choose from; empty when nothing has to be asked. */
   choices: DateOrder[];
-  /** A date that shows the order. */
+  /** A date that shows the order; blank where none of the file is a real day. */
   example: string;
   /** What is wrong with dates of another order than the file's, by their index. */
   flaws: Map<number, string>;
@@ -157,8 +158,10 @@ function inOrder(
   dates: readonly { text: string; index: number; orders: readonly DateOrder[] }[],
   order: DateOrder,
 ): Pick<DatesOfFile, 'example' | 'flaws'> {
-  const telling = dates.find(({ orders }) => orders.length === 1 && orders[0] === order);
-  const example = telling ?? dates.find(({ orders }) => orders.includes(order));
+  const inIt = dates.filter(({ orders }) => orders.includes(order));
+  const telling = [...inIt].sort((one, other) => one.orders.length - other.orders.length);
+  const [example] = telling;
+  const real = telling.find(({ text }) => isCalendarDay(toIsoDay(text, order)));
   const flaws = dates.flatMap(({ text, index, orders: [own, ...others] }): [number, string][] => {
     if (own === undefined || own === order || others.includes(order)) return [];
     const meant = example
@@ -171,5 +174,5 @@ function inOrder(
       ],
     ];
   });
-  return { example: example?.text ?? '', flaws: new Map(flaws) };
+  return { example: real?.text ?? '', flaws: new Map(flaws) };
 }

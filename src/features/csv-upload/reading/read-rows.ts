@@ -81,7 +81,7 @@ export function readRows<Kind extends CsvKind>(
       rows: reviewed,
       leftOut: new Set(),
       settings,
-      dates: order && { order, example },
+      dates: order && example !== '' ? { order, example } : null,
       notes,
       serverErrors: [],
     },
