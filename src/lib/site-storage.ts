@@ -43,7 +43,7 @@ class SiteStorage {
     } catch {
       this.#refused.set(key, value);
     }
-    this.tell();
+    this.notify();
   }
 
   remove(key: string) {
@@ -53,21 +53,21 @@ class SiteStorage {
     } catch {
       // The storage is blocked, so nothing was stored there.
     }
-    this.tell();
+    this.notify();
   }
 
   /** Calls back when something was stored or removed, here or in another tab: what useSyncExternalStore subscribes with. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) addEventListener('storage', this.tell);
+    if (this.#listeners.size === 0) addEventListener('storage', this.notify);
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) removeEventListener('storage', this.tell);
+      if (this.#listeners.size === 0) removeEventListener('storage', this.notify);
     };
   };
 
-  /** Calls back who listens: for a value that depends on more than what is stored. */
-  readonly tell = () => {
+  /** Calls the listeners though nothing was stored: for a value that depends on more than that. */
+  readonly notify = () => {
     for (const listener of this.#listeners) listener();
   };
 }

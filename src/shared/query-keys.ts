@@ -47,7 +47,7 @@ export const queryKeys = {
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
   },
   /** The content of a link from a mail. */
-  emailChange: (token: string) => ['email-change', token],
+  linkedAddress: (kind: string, token: string) => ['linked-address', kind, token],
   decision: (token: string) => ['decision', token],
   instagramDeletion: (code: string) => ['instagram-deletion', code],
   brands: {

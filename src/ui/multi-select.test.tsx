@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -111,6 +111,23 @@ describe('by keyboard, a multi-select', () => {
     await user.keyboard('{Backspace}');
     expect(chips()).toEqual(['Canada']);
     expect(screen.getByRole('status')).toHaveTextContent('United States removed.');
+  });
+});
+
+describe('while an input method composes a character, a multi-select', () => {
+  it.each(['Enter', 'Escape', 'ArrowDown'])('leaves %s to it', async (key) => {
+    const { user } = show();
+    await user.type(box(), 'canada');
+    expect(fireEvent.keyDown(box(), { key, isComposing: true })).toBe(true);
+    expect(chips()).toEqual([]);
+    expect(box()).toHaveValue('canada');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('leaves Backspace in the still empty box to it', () => {
+    show(['CA']);
+    fireEvent.keyDown(box(), { key: 'Backspace', isComposing: true });
+    expect(chips()).toEqual(['Canada']);
   });
 });
 

@@ -20,7 +20,7 @@ interface MultiSelectProps extends Omit<FieldTexts, 'label'> {
 
 /**
  * Several of many: what is chosen stands above a text box that searches all (the combobox of ARIA's patterns). What is typed in full is
- * taken when the box is left. Other text stays, with an error, and makes the box invalid for whoever sends the form.
+ * taken when the box is left. Other text stays, with an error, as the box's custom validity: the form has to look at it.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, hint, options, chosen, onChosenChange, placeholder, name, onBlur, ref } = props;
@@ -28,10 +28,10 @@ export function MultiSelect(props: MultiSelectProps) {
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [activeAt, setActiveAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [said, setSaid] = useState('');
   const found = isOpen ? foundOptions(options, search) : [];
-  const active = found[activeAt];
+  const active = found[activeIndex];
 
   const unknown = search.trim() === '' ? '' : unknownText(search.trim());
   useEffect(() => box.current?.setCustomValidity(unknown), [unknown]);
@@ -46,7 +46,7 @@ export function MultiSelect(props: MultiSelectProps) {
     // The option stays in its place among the others, unless it was searched for.
     if (search !== '') {
       setSearch('');
-      setActiveAt(options.findIndex((option) => option.value === value));
+      setActiveIndex(options.findIndex((option) => option.value === value));
     }
   }
 
@@ -62,16 +62,16 @@ export function MultiSelect(props: MultiSelectProps) {
 
   function open(text: string) {
     setOpen(true);
-    setActiveAt(0);
+    setActiveIndex(0);
     setSearch(text);
   }
 
   function onArrow(step: 1 | -1) {
-    if (isOpen) setActiveAt((activeAt + step + found.length) % Math.max(found.length, 1));
+    if (isOpen) setActiveIndex((activeIndex + step + found.length) % Math.max(found.length, 1));
     else open(search);
   }
 
-  /** @returns whether the key meant something here, and nothing else */
+  /** @returns whether the browser's own handling of the key is to be prevented */
   function onKey(key: string): boolean {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       onArrow(key === 'ArrowDown' ? 1 : -1);
@@ -120,7 +120,8 @@ export function MultiSelect(props: MultiSelectProps) {
           onChange={({ target }) => open(target.value)}
           onClick={() => open(search)}
           onKeyDown={(event: KeyboardEvent) => {
-            if (onKey(event.key)) event.preventDefault();
+            // While a character is composed, the keys are the input method's.
+            if (!event.nativeEvent.isComposing && onKey(event.key)) event.preventDefault();
           }}
           onBlur={() => {
             setOpen(false);

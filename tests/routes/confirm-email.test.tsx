@@ -6,6 +6,7 @@ import { keepMailLink } from '@/features/auth/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { expectOnConsole } from '../support/console-guard';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
 import { authUser, member, storedSession } from '../support/sample-session';
@@ -175,6 +176,33 @@ describe("the confirmation of a new account's address", () => {
     await user.click(screen.getByRole('button', { name: 'Sign in with the confirmed account' }));
     expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
+  });
+
+  it('says that the other link is needed, too, when only one of two was used, and signs nobody in', async () => {
+    comeFromMail();
+    const half = { msg: 'Confirmation link accepted.', code: 200 };
+    backend.use(http.post(VERIFY, () => HttpResponse.json(half)));
+    const { user } = renderApp('/confirm-email');
+    await confirm(user);
+    expect(await screen.findByText(/as soon as the link in the other mail is used, too/)).toBeInTheDocument();
+    expect(screen.queryByText(/you are signed in/)).not.toBeInTheDocument();
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  });
+
+  it('goes on by another press, without the used link, when the network failed while signing in', async () => {
+    const asked: unknown[] = [];
+    comeFromMail(asked);
+    backend.use(
+      profileAnswer(member),
+      http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.error(), { once: true }),
+    );
+    const { user } = renderApp('/confirm-email');
+    await confirm(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+    expectOnConsole(/Failed to fetch/);
+    await confirm(user);
+    expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
+    expect(asked).toHaveLength(1);
   });
 
   it('shows an error when the link has expired or was used', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { dealRow } from '../support/deal-rows';
+import { dealRow, heldBack } from '../support/deal-rows';
 import { rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
@@ -173,6 +173,27 @@ describe("a member's country under Profile", () => {
     expect(await select()).toHaveValue('CA');
     expect(screen.queryByRole('button', { name: /suggests$/ })).not.toBeInTheDocument();
     vi.restoreAllMocks();
+  });
+
+  it('is sent one choice after the other, so that the last one counts', async () => {
+    const arrived: unknown[] = [];
+    const first = heldBack([]);
+    const { user } = open();
+    backend.use(
+      http.post(COUNTRIES, async ({ request }) => {
+        arrived.push(await request.json());
+        await first.answer();
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    await user.selectOptions(await select(), 'Canada');
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    await user.selectOptions(await select(), 'France');
+    await waitFor(async () => expect(await select()).toHaveValue('FR'));
+    expect(arrived).toHaveLength(1);
+    first.release();
+    await waitFor(() => expect(arrived).toHaveLength(2));
+    expect(arrived[1]).toEqual({ country: 'FR', applies: true });
   });
 
   it("stays what it was when it can't be saved, and says why", async () => {

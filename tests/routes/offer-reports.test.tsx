@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { followStandIn, refusal } from '../support/follow-stand-in';
 import { offerAnswers } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
@@ -160,6 +161,52 @@ describe("the question 'Did it work?'", () => {
     await user.click(await sheet.findByRole('button', { name: 'Yes' }));
     expect(await sheet.findByText('You said it worked.')).toBeInTheDocument();
     expect(reports.own).toBe(true);
+  });
+
+  it("that was closed stays closed when an answer in the sheet can't be saved", async () => {
+    reportsStandIn();
+    const first = await openDeals(member);
+    await first.copy();
+    await comeBack();
+    await first.user.click(screen.getByRole('button', { name: "Don't ask" }));
+    cleanup();
+    const { user } = renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    backend.use(refusal('post', 'rpc/report_offer'));
+    await user.click(await sheet.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText("Your answer wasn't kept")).toBeInTheDocument();
+    expect(await sheet.findByRole('button', { name: 'Yes' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('sends two answers one after the other, so that the last one counts', async () => {
+    const reports = reportsStandIn(false);
+    const arrived: string[] = [];
+    const answered = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/report_offer`, async () => {
+        arrived.push('report');
+        await answered.answer();
+        reports.own = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/withdraw_report`, () => void arrived.push('withdraw')),
+    );
+    const { user } = renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    await user.click(await sheet.findByRole('button', { name: 'Change' }));
+    await user.click(sheet.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(arrived).toEqual(['report']));
+    await user.click(await sheet.findByRole('button', { name: 'Change' }));
+    await user.click(sheet.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(sheet.queryByText(/^You said/)).not.toBeInTheDocument());
+    expect(arrived).toEqual(['report']);
+    answered.release();
+    expect(await screen.findByText('Taken back.')).toBeInTheDocument();
+    expect(arrived).toEqual(['report', 'withdraw']);
+    expect(reports.own).toBeNull();
   });
 
   it("isn't asked of visitors", async () => {

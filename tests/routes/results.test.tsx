@@ -8,7 +8,6 @@ import { vera } from '../support/code-form';
 import { codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
 import { collectDownloads } from '../support/downloads';
-import { refusal } from '../support/follow-stand-in';
 import { renderApp } from '../support/render-app';
 import { codeResults, influencerResults, resultCounts, resultsStandIn } from '../support/results-stand-in';
 
@@ -187,58 +186,6 @@ describe("an influencer's results", () => {
     backend.use(resultsStandIn(filled).handler);
     await user.click(again);
     expect(await screen.findByText('1,240')).toBeInTheDocument();
-  });
-});
-
-describe('the mails about results', () => {
-  const table = `${SUPABASE_URL}/rest/v1/result_mails`;
-
-  it('can be switched off and on', async () => {
-    const sent: unknown[] = [];
-    const { user } = open();
-    backend.use(
-      http.patch(table, async ({ request }) => {
-        sent.push(await request.json());
-        return HttpResponse.json([]);
-      }),
-      http.post(table, async ({ request }) => {
-        sent.push(await request.json());
-        return new HttpResponse(null, { status: 201 });
-      }),
-    );
-    const weekly = await screen.findByRole('checkbox', { name: /^Every Monday/ });
-    expect(weekly).toBeChecked();
-    await user.click(weekly);
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual({ weekly: false, ending: true });
-    await waitFor(() => expect(weekly).not.toBeChecked());
-    backend.use(refusal('patch', 'result_mails'));
-    await user.click(weekly);
-    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
-    expect(weekly).not.toBeChecked();
-  });
-
-  it("are ended by one press on the page that the mail's link opens, and not by opening it", async () => {
-    const tokens: unknown[] = [];
-    backend.use(
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, async ({ request }) => {
-        tokens.push(await request.json());
-        return HttpResponse.json(true);
-      }),
-    );
-    const { user } = renderApp('/stop-mails?token=weekly.x');
-    const button = await screen.findByRole('button', { name: 'Stop these mails' });
-    expect(tokens).toEqual([]);
-    await user.click(button);
-    expect(await screen.findByText("Done. You won't get these mails any more.")).toBeInTheDocument();
-    expect(tokens).toEqual([{ token: 'weekly.x' }]);
-  });
-
-  it("aren't ended by an invalid link", async () => {
-    backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, () => HttpResponse.json(false)));
-    const { user } = renderApp('/stop-mails?token=forged');
-    await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-    expect(await screen.findByText(/^This link is not complete\./)).toBeInTheDocument();
   });
 });
 

@@ -12,8 +12,13 @@ import type { MailLink } from './mail-link';
 export function ConfirmAddress({ link }: { link: MailLink }) {
   const confirm = useConfirmAddress();
   if (confirm.isSuccess) {
-    const { email, isSignedIn } = confirm.data;
-    return isSignedIn ? <Confirmed email={email} /> : <OtherAccount email={email} />;
+    const { data } = confirm;
+    if (data.outcome === 'half') return <HalfConfirmed />;
+    return data.outcome === 'signed-in' ? (
+      <Confirmed email={data.email} />
+    ) : (
+      <OtherAccount email={data.email} />
+    );
   }
   return (
     <div className="grid gap-5">
@@ -47,6 +52,15 @@ function Confirmed({ email }: { email: string }) {
         Go to Promobell
       </LinkButton>
     </div>
+  );
+}
+
+function HalfConfirmed() {
+  return (
+    <FormAlert tone="success">
+      This link is used. We sent two mails, one to your old address and one to the new one: the new address
+      counts as soon as the link in the other mail is used, too.
+    </FormAlert>
   );
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type ForgotPasswordFields, forgotPasswordSchema } from '@/domain/account';
 import { messageForAuthError } from '@/shared/error-messages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
@@ -15,8 +16,12 @@ export function ForgotPasswordForm() {
     defaultValues: { email: '' },
   });
 
-  const submit = form.handleSubmit((fields) => {
-    if (!request.isPending) request.mutate(fields);
+  const send = useOneAtATime(async (fields: ForgotPasswordFields) => {
+    try {
+      await request.mutateAsync(fields);
+    } catch {
+      // The form shows the error.
+    }
   });
 
   if (request.isSuccess) {
@@ -36,7 +41,7 @@ export function ForgotPasswordForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Forgot password">
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Forgot password">
       {request.isError && <FormAlert>{messageForAuthError(request.error)}</FormAlert>}
       <TextField
         label="Email"

@@ -5,6 +5,7 @@ import { AuthRefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
@@ -35,17 +36,17 @@ export function LoginForm() {
   });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit((fields) => {
-    if (signIn.isPending) return;
-    // A callback of `mutate` isn't called once the guard has led on, which may come first.
-    signIn.mutateAsync(fields).then(
-      ({ needsCode }) => !needsCode && toast.success('Successfully logged in!'),
-      () => undefined,
-    );
+  const send = useOneAtATime(async (fields: LoginFields) => {
+    try {
+      const { needsCode } = await signIn.mutateAsync(fields);
+      if (!needsCode) toast.success('Successfully logged in!');
+    } catch {
+      // The form shows the error.
+    }
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign in">
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Sign in">
       {hasEnded && !signIn.isError && (
         <FormAlert tone="info">
           You were signed out: by a new password, from another device, or by us. Sign in again, and you are

@@ -6,6 +6,7 @@ import { type ChangePasswordFields, changePasswordSchema } from '@/domain/accoun
 import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 import { useSession } from '@/shared/session/use-session';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
@@ -46,20 +47,17 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
   const { errors } = form.formState;
   const isWrong = change.error instanceof InvalidInputError;
 
-  const submit = form.handleSubmit(({ currentPassword, password }) => {
-    if (change.isPending) return;
-    // Callbacks of `mutate` aren't called once the dialog is gone, which a success may close first.
-    change.mutateAsync({ currentPassword, password }).then(
-      () =>
-        toast.success('Your own password is set', {
-          description: "Sign in with it from now on. Your agency doesn't know it.",
-        }),
-      (error) => {
-        if (!(error instanceof InvalidInputError)) return;
-        setKnown('');
-        form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
-      },
-    );
+  const send = useOneAtATime(async ({ currentPassword, password }: ChangePasswordFields) => {
+    try {
+      await change.mutateAsync({ currentPassword, password });
+      toast.success('Your own password is set', {
+        description: "Sign in with it from now on. Your agency doesn't know it.",
+      });
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) return;
+      setKnown('');
+      form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
+    }
   });
 
   return (
@@ -73,7 +71,13 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
       form={formId}
       onClose={onLater}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Own password">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(send)}
+        className="grid gap-5"
+        aria-label="Own password"
+      >
         {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
         <UserNameInput email={user?.email ?? ''} />
         {known === '' && (

@@ -8,6 +8,7 @@ import { messageForAuthError, messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -67,9 +68,14 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
             email={found.email}
             saving={reset.isPending}
             error={reset.error}
-            onSubmit={(password) =>
-              reset.mutate(password, { onSuccess: () => toast.success(DONE, { description: DONE_DETAIL }) })
-            }
+            onSubmit={async (password) => {
+              try {
+                await reset.mutateAsync(password);
+                toast.success(DONE, { description: DONE_DETAIL });
+              } catch {
+                // The form shows the error.
+              }
+            }}
           />
         );
       }}
@@ -119,9 +125,9 @@ interface ResetPasswordFormProps {
   /** Whose password it is. */
   email: string;
   saving: boolean;
-  /** The message of the last failure. */
+  /** The last failure. */
   error: Error | null;
-  onSubmit: (password: string) => void;
+  onSubmit: (password: string) => Promise<void>;
 }
 
 function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordFormProps) {
@@ -135,12 +141,10 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
   // The button that was pressed for this form is gone, and the focus with it.
   useEffect(() => setFocus('password'), [setFocus]);
 
-  const submit = form.handleSubmit(({ password }) => {
-    if (!saving) onSubmit(password);
-  });
+  const send = useOneAtATime(({ password }: ResetPasswordFields) => onSubmit(password));
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Reset password">
       {error && <FormAlert>{messageForAuthError(error)}</FormAlert>}
       <p className="text-sm text-muted">
         For the account <strong className="text-ink wrap-anywhere">{email}</strong>

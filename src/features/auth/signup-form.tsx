@@ -6,6 +6,7 @@ import { type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
@@ -68,7 +69,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
     if (error.code === 'weak_password') form.setError('password', { message }, { shouldFocus: true });
   }
 
-  const submit = form.handleSubmit(async (fields) => {
+  const send = useOneAtATime(async (fields: SignupFields) => {
     try {
       showResult(await signUp.mutateAsync({ ...fields, asInfluencer, returnTo }));
     } catch (error) {
@@ -77,7 +78,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Create an account">
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Create an account">
       <TextField
         label="Email"
         type="email"

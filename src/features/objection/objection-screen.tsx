@@ -6,6 +6,7 @@ import type { Decision } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
@@ -91,11 +92,15 @@ function ObjectionForm({ token, sent, words }: { token: string; sent: boolean; w
     resolver: zodResolver(objectionSchema),
     defaultValues: { words },
   });
-  const submit = form.handleSubmit((fields) => {
-    if (!object.isPending) object.mutate(fields.words);
+  const send = useOneAtATime(async (fields: ObjectionFields) => {
+    try {
+      await object.mutateAsync(fields.words);
+    } catch {
+      // The form shows the error.
+    }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Object">
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Object">
       {object.isError && <FormAlert>{messageForError(object.error)}</FormAlert>}
       {sent && !object.isError && (
         <FormAlert tone="success">

@@ -32,7 +32,7 @@ export function answer(choice: Exclude<Consent, null>) {
 /** Shows the question again, to change the answer. */
 export function askAgain() {
   asksAgain = true;
-  deviceStorage.tell();
+  deviceStorage.notify();
 }
 
 /** Calls back when the answer or the question may have changed, also in another tab. */

@@ -7,6 +7,7 @@ import { useUsernameCheck } from '@/features/auth/use-username-check';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import { connectionHint } from '@/shared/error-messages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';
@@ -44,8 +45,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
   // After success the page is about to be left.
   const busy = application.isPending || application.isSuccess;
 
-  const submit = form.handleSubmit(async (fields) => {
-    if (busy) return;
+  const send = useOneAtATime(async (fields: ApplicationFields) => {
     try {
       await application.mutateAsync({ ...fields, userId: profile.id });
       toast.success('Application submitted successfully! You are now an influencer.');
@@ -61,7 +61,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
     <Card>
       <form
         noValidate
-        onSubmit={submit}
+        onSubmit={form.handleSubmit(send)}
         className="grid grid-cols-1 gap-5"
         aria-label="Influencer application"
       >

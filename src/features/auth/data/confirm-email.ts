@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
@@ -8,31 +9,44 @@ import { checkSession } from '@/shared/session/check-session';
 import { forgetMailLink, type MailLink } from '../mail-link';
 import { confirmationAuth } from './mail-session';
 
-interface ConfirmedAddress {
-  email: string;
-  /** Whether this account is signed in now; false when another one stays signed in here. */
-  isSignedIn: boolean;
-}
+/**
+ * What the link did. `half`: it is one of the two links of a change of address, and the other one is needed, too. `other-account`: the
+ * address is confirmed, and another account stays signed in here.
+ */
+type Confirmation = { outcome: 'half' } | { outcome: 'signed-in' | 'other-account'; email: string };
 
 async function takeSession({ access_token, refresh_token }: Session) {
   const { error } = await (await loadSupabase()).auth.setSession({ access_token, refresh_token });
   if (error) throw fromAuth(error);
 }
 
-/** Uses the link. Signs in with it, unless another account is signed in on this device. */
-async function confirmAddress({ tokenHash, type }: MailLink): Promise<ConfirmedAddress> {
+/** Uses the link. @returns its session; null when the other link of a change of address is needed, too */
+async function verifyLink({ tokenHash, type }: MailLink): Promise<Session | null> {
   const { data, error } = await confirmationAuth.verifyOtp({ token_hash: tokenHash, type });
   if (error) throw fromAuth(error);
   forgetMailLink();
-  const { session, user } = data;
-  const present = (await (await loadSupabase()).auth.getSession()).data.session;
-  const isFree = !present || present.user.id === user?.id;
-  if (session && isFree) await takeSession(session);
-  return { email: user?.email ?? '', isSignedIn: isFree };
+  return data.session;
 }
 
+/** Signs in, unless another account is signed in on this device. */
+async function signInConfirmed(session: Session): Promise<Confirmation> {
+  const email = session.user.email ?? '';
+  const sessionHere = (await (await loadSupabase()).auth.getSession()).data.session;
+  if (sessionHere && sessionHere.user.id !== session.user.id) return { outcome: 'other-account', email };
+  await takeSession(session);
+  return { outcome: 'signed-in', email };
+}
+
+/** Confirms the address of a link, and signs in with it. */
 export function useConfirmAddress() {
-  return useMutation({ mutationFn: confirmAddress });
+  // A link can be used once. When the network fails after that, the next press goes on with its session.
+  const verified = useRef<Session | null>(null);
+  return useMutation({
+    mutationFn: async (link: MailLink): Promise<Confirmation> => {
+      verified.current ??= await verifyLink(link);
+      return verified.current ? signInConfirmed(verified.current) : { outcome: 'half' };
+    },
+  });
 }
 
 /** Signs in as the confirmed account, replacing the one that is signed in here. */
@@ -45,17 +59,17 @@ export function useSwitchAccount() {
   return useMutation({ mutationFn: switchAccount });
 }
 
-const answer = z.object({ email: z.string() });
+const addressAnswer = z.object({ email: z.string() });
 
-/** What a link with an address in it does: the agency's wish is confirmed, or the former address comes back. */
+/** What a link with an address in it does: confirms the new address that the agency asked for, or brings the former one back. */
 export type AddressLink = 'confirm-email-change' | 'take-address-back';
 
 /** The address that a link would set. A RefusedError says why the link isn't valid any more. */
 export function useLinkedAddress(kind: AddressLink, token: string) {
   return useQuery({
-    queryKey: queryKeys.emailChange(token),
+    queryKey: queryKeys.linkedAddress(kind, token),
     queryFn: async ({ signal }) =>
-      answer.parse(await invokeFunction(kind, { token, look: true }, { signal })).email,
+      addressAnswer.parse(await invokeFunction(kind, { token, look: true }, { signal })).email,
     // A link's address never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -64,7 +78,7 @@ export function useLinkedAddress(kind: AddressLink, token: string) {
 /** Gives the account the address of a link, and returns it. A RefusedError says why it can't. */
 export function useSetLinkedAddress(kind: AddressLink) {
   return useMutation({
-    mutationFn: async (token: string) => answer.parse(await invokeFunction(kind, { token })).email,
+    mutationFn: async (token: string) => addressAnswer.parse(await invokeFunction(kind, { token })).email,
     // The account that is signed in here may be the changed one.
     onSuccess: () => checkSession(),
   });

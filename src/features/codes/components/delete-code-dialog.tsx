@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { NotFoundError } from '@/lib/errors';
 import type { OfferRow } from '@/lib/supabase/database';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 import { useDeleteCode } from '../data/codes';
@@ -18,28 +18,20 @@ interface DeleteCodeDialogProps {
 export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }: DeleteCodeDialogProps) {
   const remove = useDeleteCode(userId, influencerId);
   const busy = remove.isPending || remove.isSuccess;
-  // Of two presses before the next render, the second still sees the old state. Only a ref tells it that the first is running.
-  const confirmed = useRef(false);
 
-  function confirm() {
-    if (confirmed.current) return;
-    confirmed.current = true;
-    remove.mutate(code.id, {
-      onSuccess: () => {
-        toast.success('Promo code deleted successfully!');
-        onGone();
-      },
-      onError: (error) => {
-        if (error instanceof NotFoundError) {
-          toast.info('This promo code was already deleted.');
-          onGone();
-          return;
-        }
-        confirmed.current = false;
+  const confirm = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync(code.id);
+      toast.success('Promo code deleted successfully!');
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) {
         toast.error('Failed to delete promo code', { description: reasonForCodeError(error) });
-      },
-    });
-  }
+        return;
+      }
+      toast.info('This promo code was already deleted.');
+    }
+    onGone();
+  });
 
   return (
     <ConfirmDialog
@@ -49,7 +41,7 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
       confirming="Deleting..."
       isDangerous
       isBusy={busy}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">

@@ -4,6 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { checkOffer, type FormTask, lacksRequired } from '@/domain/offer-form';
 import { InvalidInputError } from '@/lib/errors';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 
 type Send = (fields: OfferTexts) => Promise<boolean>;
 
@@ -40,9 +41,6 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  // Of two presses before the next render, the second still sees the old state. Only a ref tells it that the first is running.
-  const sending = useRef(false);
-
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -51,13 +49,16 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     };
   }, []);
 
+  const sendOnce = useOneAtATime(async (send: Send, checked: OfferTexts, leave: () => void) => {
+    if ((await send(checked)) && isHere.current) leave();
+  });
+
   /**
    * @param send makes the request, shows its outcome, and returns whether it succeeded
    * @param leave leaves the form after a success, unless the person has left it already
    */
   const submit = (send: Send, leave: () => void) => (event: BaseSyntheticEvent) =>
     form.handleSubmit(async (checked) => {
-      if (sending.current) return;
       const halfDate = OFFER_FIELD_NAMES.find((name) => hasHalfADate(event.target, name));
       if (halfDate) {
         form.setError(halfDate, { message: offerField(halfDate).invalid }, { shouldFocus: true });
@@ -68,12 +69,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
         refused.focus();
         return;
       }
-      sending.current = true;
-      try {
-        if ((await send(checked)) && isHere.current) leave();
-      } finally {
-        sending.current = false;
-      }
+      await sendOnce(send, checked, leave);
     })(event);
 
   /** Shows a failure at the field that it concerns. @returns whether there is such a field */

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type ComplaintFields, complaintKinds, complaintSchema, kindsAbout } from '@/domain/complaint';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Select } from '@/ui/select';
@@ -26,9 +27,13 @@ export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogPr
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
 
-  const submit = form.handleSubmit((fields) => {
-    if (file.isPending) return;
-    file.mutate(fields, { onSuccess: onSent });
+  const send = useOneAtATime(async (fields: ComplaintFields) => {
+    try {
+      await file.mutateAsync(fields);
+      onSent();
+    } catch {
+      // The dialog shows the error.
+    }
   });
 
   return (
@@ -44,7 +49,7 @@ export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogPr
       <form
         id={formId}
         noValidate
-        onSubmit={submit}
+        onSubmit={form.handleSubmit(send)}
         className="grid gap-5"
         aria-label={`Report this ${what}`}
       >

@@ -37,6 +37,8 @@ async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<
 export function useSetOwnCountry(userId: string) {
   const client = useQueryClient();
   return useMutation({
+    // One request after the other, so that the last choice counts.
+    scope: { id: `country ${userId}` },
     mutationFn: (own: OwnCountry | null) => writeOwnCountry(userId, own),
     onSuccess: (_, own) => {
       client.setQueryData(ownCountryQuery(userId).queryKey, own);

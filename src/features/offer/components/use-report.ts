@@ -9,33 +9,39 @@ import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
 /**
- * Saves a member's answer to 'Did it work?', or takes it back (null). An optimistic update, rolled back when it can't be saved. Afterwards
- * the offer's numbers are read again, because the database decides which reports count.
+ * Saves a member's answer to 'Did it work?', or takes it back (null): optimistic updates, one request after the other, rolled back when
+ * they can't be saved. Afterwards the offer's numbers are read again, because the database decides which reports count.
  */
 export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) {
   const { id: offerId } = offer;
   const question = questionOf(offer);
   const client = useQueryClient();
   const { queryKey } = ownReportQuery(userId, offerId);
+  const mutationKey = ['report', userId, offerId];
   const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (worked: boolean | null) => sendReport(offerId, worked),
     onMutate: async (worked) => {
-      closeQuestion(userId, question);
+      const wasAsked = closeQuestion(userId, question);
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey) ?? null;
       client.setQueryData(queryKey, worked);
-      return { before };
+      return { before, wasAsked };
     },
     onSuccess: async (_, worked) => {
       toast.success(worked === null ? 'Taken back.' : 'Thank you. That helps whoever comes next.');
-      await client.invalidateQueries({ queryKey: offerQuery(offerId).queryKey, refetchType: 'none' });
-      const changed = await client.fetchQuery(offerQuery(offerId)).catch(() => null);
+      const changed = await client.fetchQuery({ ...offerQuery(offerId), staleTime: 0 }).catch(() => null);
       if (changed) showReports(changed);
     },
     onError: (error, _worked, context) => {
-      client.setQueryData(queryKey, context?.before ?? null);
-      if (context?.before === null) askAgain(userId, question);
       toast.error("Your answer wasn't kept", { description: messageForError(error) });
+      // A later answer that is still to be saved stays shown.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      client.setQueryData(queryKey, context?.before ?? null);
+      if (context?.wasAsked) askAgain(userId, question);
+      // What was shown before this answer may not have been saved either.
+      void client.invalidateQueries({ queryKey });
     },
   });
 

@@ -37,9 +37,11 @@ export function askLater(userId: string, question: string) {
   keep(userId, question, question);
 }
 
-/** After the question was answered, or closed without an answer. */
-export function closeQuestion(userId: string, question: string) {
+/** After the question was answered, or closed without an answer. @returns whether it was open */
+export function closeQuestion(userId: string, question: string): boolean {
+  const wasOpen = questionsOf(userId).includes(question);
   keep(userId, question, `-${question}`);
+  return wasOpen;
 }
 
 /** After an answer that couldn't be saved. */
@@ -52,7 +54,7 @@ function comeBack() {
   document.removeEventListener('visibilitychange', comeBack);
   removeEventListener('focus', comeBack);
   fresh.clear();
-  deviceStorage.tell();
+  deviceStorage.notify();
 }
 
 /** Whether to ask a member this now. */

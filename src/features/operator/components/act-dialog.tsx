@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { authenticatorCode } from '@/domain/authenticator-code';
@@ -13,6 +13,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { operatorSessionQuery } from '@/shared/session/data/operator-session';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
@@ -53,7 +54,6 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   const [openedAt] = useState(Date.now);
   const asksCode = wasRefused || !mayChangeUntil || Date.parse(mayChangeUntil) <= openedAt;
   const apps = useQuery({ ...appsQuery(userId), enabled: asksCode });
-  const isBusy = useRef(false);
   const formId = useId();
   const form = useForm<ActFields>({
     resolver: zodResolver(actSchema(asksCode)),
@@ -83,17 +83,15 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
     onError: (error) => {
       if (error instanceof RefusedError && error.rule === 'confirm_code') setWasRefused(true);
     },
-    onSettled: () => {
-      isBusy.current = false;
-    },
   });
   const failure = perform.error ?? apps.error;
 
-  const submit = form.handleSubmit((fields) => {
-    // A second press may come before the screen is rendered again.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    perform.mutate(fields);
+  const send = useOneAtATime(async (fields: ActFields) => {
+    try {
+      await perform.mutateAsync(fields);
+    } catch {
+      // The dialog shows the error.
+    }
   });
 
   return (
@@ -107,7 +105,13 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
       form={formId}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label={act.title}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(send)}
+        className="grid gap-5"
+        aria-label={act.title}
+      >
         {failure && (
           <FormAlert>{giveCode.isError ? messageForCode(failure) : messageForError(failure)}</FormAlert>
         )}

@@ -6,6 +6,7 @@ import { type ChangePasswordFields, changePasswordSchema } from '@/domain/accoun
 import { NewPasswordFields } from '@/features/auth/new-password-fields';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
@@ -36,7 +37,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   }, [hash, setFocus]);
   const toldAtField = change.error instanceof InvalidInputError || isAboutNewPassword(change.error);
 
-  function showError(error: Error) {
+  function showError(error: unknown) {
     if (error instanceof InvalidInputError) {
       form.setError(
         'currentPassword',
@@ -49,24 +50,20 @@ export function ChangePasswordForm({ email }: { email: string }) {
     }
   }
 
-  const submit = form.handleSubmit(({ currentPassword, password }) => {
-    if (change.isPending) return;
-    change.mutate(
-      { currentPassword, password },
-      {
-        onError: showError,
-        onSuccess: () => {
-          form.reset(EMPTY);
-          toast.success('Password changed', { description: 'Your other devices have been signed out.' });
-        },
-      },
-    );
+  const send = useOneAtATime(async ({ currentPassword, password }: ChangePasswordFields) => {
+    try {
+      await change.mutateAsync({ currentPassword, password });
+      form.reset(EMPTY);
+      toast.success('Password changed', { description: 'Your other devices have been signed out.' });
+    } catch (error) {
+      showError(error);
+    }
   });
 
   return (
     <Card>
       <h2 className="mb-6 text-xl">Change password</h2>
-      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
+      <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Change password">
         {change.isError && !toldAtField && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
         <UserNameInput email={email} />
         <PasswordField
@@ -90,6 +87,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-function isAboutNewPassword(error: Error | null): error is AuthRefusedError {
+function isAboutNewPassword(error: unknown): error is AuthRefusedError {
   return error instanceof AuthRefusedError && ABOUT_NEW_PASSWORD.has(error.code ?? '');
 }

@@ -7,6 +7,7 @@ import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -69,8 +70,13 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
   // After success the page is about to be left, so the button stays busy.
   const busy = remove.isPending || remove.isSuccess;
 
-  const submit = form.handleSubmit(({ password }) => {
-    if (!busy) remove.mutate(password, { onSuccess: onDeleted });
+  const send = useOneAtATime(async ({ password }: DeleteAccountFields) => {
+    try {
+      await remove.mutateAsync(password);
+      onDeleted();
+    } catch {
+      // The dialog shows the error.
+    }
   });
 
   return (
@@ -85,7 +91,13 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
       form={formId}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Delete account">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(send)}
+        className="grid gap-5"
+        aria-label="Delete account"
+      >
         <dl className="grid gap-3 text-sm">
           <div>
             <dt className="font-medium">What goes, at once</dt>

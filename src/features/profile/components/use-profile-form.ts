@@ -7,6 +7,7 @@ import { ConflictError, RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useMeetingEdits } from '@/shared/use-meeting-edits';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { useChosenPicture } from '../avatar-field';
 import { differences, fieldsOf, ProfileMovedError, useUpdateProfile, useUploadAvatar } from '../data/profile';
@@ -62,8 +63,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     });
   }
 
-  async function save(fields: ProfileFields) {
-    if (saving) return;
+  const save = useOneAtATime(async (fields: ProfileFields) => {
     let shown = form.getValues();
     // What is typed while it is being saved stays, and isn't saved yet.
     const isAsShown = () => differences(form.getValues(), shown).length === 0;
@@ -87,7 +87,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     toast.dismiss(PICTURE_FAILED);
     toast.success('Profile updated successfully!');
     if (isAsShown()) onSaved();
-  }
+  });
 
   const submit = form.handleSubmit(save);
   return {

@@ -30,6 +30,8 @@ export function useSetResultMails(userId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = resultMailsQuery(userId);
   return useMutation({
+    // One request after the other, so that the last choice counts.
+    scope: { id: `result mails ${userId}` },
     // Changed first: an influencer who never chose has no row yet.
     mutationFn: async (mails: ResultMails) => {
       const changed = unwrap(

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
+import { refusal } from '../support/follow-stand-in';
+import { renderApp } from '../support/render-app';
+import { codeResults, resultsStandIn } from '../support/results-stand-in';
+
+function open() {
+  backend.use(
+    profileAnswer(vera),
+    ...codeStandIn().handlers,
+    resultsStandIn({ offers: [codeResults('FERN20')] }).handler,
+    http.get(`${SUPABASE_URL}/rest/v1/result_mails`, () => HttpResponse.json([])),
+  );
+  return renderApp('/influencer-dashboard/results', vera);
+}
+
+describe('the mails about results', () => {
+  const table = `${SUPABASE_URL}/rest/v1/result_mails`;
+
+  it('can be switched off and on', async () => {
+    const sent: unknown[] = [];
+    const { user } = open();
+    backend.use(
+      http.patch(table, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json([]);
+      }),
+      http.post(table, async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const weekly = await screen.findByRole('checkbox', { name: /^Every Monday/ });
+    expect(weekly).toBeChecked();
+    await user.click(weekly);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ weekly: false, ending: true });
+    await waitFor(() => expect(weekly).not.toBeChecked());
+    backend.use(refusal('patch', 'result_mails'));
+    await user.click(weekly);
+    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
+    expect(weekly).not.toBeChecked();
+  });
+
+  it('are saved one press after the other, so that somebody who never chose gets one row', async () => {
+    const arrived: string[] = [];
+    const saved = heldBack([]);
+    const { user } = open();
+    backend.use(
+      http.patch(table, () => {
+        arrived.push('change');
+        return HttpResponse.json(arrived.includes('add') ? [{ weekly: false }] : []);
+      }),
+      http.post(table, async () => {
+        arrived.push('add');
+        await saved.answer();
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: /^Every Monday/ }));
+    await waitFor(() => expect(arrived).toEqual(['change', 'add']));
+    const ending = screen.getByRole('checkbox', { name: /^Two days before/ });
+    await user.click(ending);
+    await waitFor(() => expect(ending).not.toBeChecked());
+    expect(arrived).toEqual(['change', 'add']);
+    saved.release();
+    await waitFor(() => expect(arrived).toEqual(['change', 'add', 'change']));
+    expect(ending).not.toBeChecked();
+  });
+
+  it("are ended by one press on the page that the mail's link opens, and not by opening it", async () => {
+    const tokens: unknown[] = [];
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, async ({ request }) => {
+        tokens.push(await request.json());
+        return HttpResponse.json(true);
+      }),
+    );
+    const { user } = renderApp('/stop-mails?token=weekly.x');
+    const button = await screen.findByRole('button', { name: 'Stop these mails' });
+    expect(tokens).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText("Done. You won't get these mails any more.")).toBeInTheDocument();
+    expect(tokens).toEqual([{ token: 'weekly.x' }]);
+  });
+
+  it("aren't ended by an invalid link", async () => {
+    backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, () => HttpResponse.json(false)));
+    const { user } = renderApp('/stop-mails?token=forged');
+    await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+    expect(await screen.findByText(/^This link is not complete\./)).toBeInTheDocument();
+  });
+});
