@@ -1,8 +1,9 @@
 import './strip-tokens-from-address';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { hydrateCache, readDocumentData } from '@/app/document-data';
+import { Hydration } from '@/app/hydration';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
 import { nextTask } from '@/lib/next-task';
@@ -10,7 +11,6 @@ import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note
 import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
-import { DocumentHourContext } from '@/shared/today';
 import { rememberPresses } from '@/ui/pressed-control';
 
 const root = document.getElementById('root');
@@ -40,12 +40,11 @@ async function start(root: HTMLElement) {
   if (documentData) hydrateCache(queryClient, documentData.data);
   const app = (
     <StrictMode>
-      <DocumentHourContext value={documentData?.hour ?? null}>
+      <Hydration root={root} documentHour={documentData?.hour ?? null}>
         <Providers client={queryClient}>
           <RouterProvider router={router} onError={notePageError} />
         </Providers>
-      </DocumentHourContext>
-      <MarkRunning root={root} />
+      </Hydration>
     </StrictMode>
   );
   // In a transition, because it is done in pieces then, and what is pressed meanwhile comes first.
@@ -73,12 +72,6 @@ async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
   return Object.fromEntries(matched.map(({ id = '' }) => [id, null]));
-}
-
-/** Marks the document when it is hydrated, or the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
-function MarkRunning({ root }: { root: HTMLElement }) {
-  useEffect(() => root.setAttribute('data-running', ''), [root]);
-  return null;
 }
 
 /** Notes what a page throws, which its error page shows (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */

@@ -8,6 +8,7 @@ import { type DocumentHead, DocumentHeadContext } from '@/shared/layout/document
 import { HeadElements, type HeadElementsProps } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { currentHour, DocumentHourContext } from '@/shared/today';
+import { HydratedContext } from '@/ui/use-hydrated';
 
 /** A page as a visitor sees it first, for the site's host (hosting/) to send. */
 export interface RenderedPage {
@@ -41,15 +42,17 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   const hour = currentHour();
   const stream = await renderToReadableStream(
     <DocumentHeadContext value={head}>
-      <DocumentHourContext value={hour}>
-        <Providers client={client}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </Providers>
-      </DocumentHourContext>
+      <HydratedContext value={false}>
+        <DocumentHourContext value={hour}>
+          <Providers client={client}>
+            <StaticRouterProvider
+              router={createStaticRouter(dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </Providers>
+        </DocumentHourContext>
+      </HydratedContext>
     </DocumentHeadContext>,
     // By default, large parts of a page would be moved into place by inline scripts, which the site's policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },

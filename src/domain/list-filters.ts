@@ -1,5 +1,5 @@
 import { type Category, categoryNamed } from '@rules/categories';
-import { isNamedCountry } from '@rules/countries';
+import { isCountryCode } from '@rules/country-codes';
 
 /** How a list is searched, sorted and filtered. All of it is in the URL, so that a view can be shared and Back works. */
 export interface ListFilters<Sort extends string = string> {
@@ -44,7 +44,7 @@ export function listFilterParams<Sort extends string>({
         search: (params.get('q') ?? '').trim(),
         sort: isSort(sort) ? sort : defaultSort,
         categories: hasCategories ? parseCategories(params) : [],
-        country: hasCountries && isNamedCountry(country) ? country : null,
+        country: hasCountries && isCountryCode(country) ? country : null,
       };
     },
     /** A copy of the parameters with these filters. Defaults are left out; parameters of other things stay. */

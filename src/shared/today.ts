@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,24 +8,18 @@ const beginningOf = (period: number, time: number) => Math.floor(time / period) 
 
 /** The beginning of the current UTC hour, in milliseconds since 1970. */
 export const currentHour = () => beginningOf(HOUR_MS, Date.now());
-/** Nothing is subscribed to: the clock is read at each rendering, and none is caused by its going on. */
-const subscribe = () => () => undefined;
 
 /**
  * The hour in which the rendering of the document began (its beginning, in milliseconds since 1970); null without a document. All of the
  * document counts from it, even if the next hour begins meanwhile. The app hydrates a document that may be older still with the
- * same hour, and then renders with the current one.
+ * same hour, and then renders with the current one (src/app/hydration.tsx).
  */
 export const DocumentHourContext = createContext<number | null>(null);
 
+/** The clock is read at each rendering, and none is caused by its going on. */
 function useBeginningOfCurrent(period: number): Date {
   const documentHour = useContext(DocumentHourContext);
-  const beginning = useSyncExternalStore(
-    subscribe,
-    () => beginningOf(period, Date.now()),
-    () => beginningOf(period, documentHour ?? Date.now()),
-  );
-  return new Date(beginning);
+  return new Date(beginningOf(period, documentHour ?? Date.now()));
 }
 
 /** The beginning of the current UTC day, for what is said relative to it. */

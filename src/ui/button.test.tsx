@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button';
+import { HydratedContext } from './use-hydrated';
 
 it("a button handles one press while it isn't loading, and none while it is", async () => {
   const press = vi.fn();
@@ -54,11 +55,18 @@ it('a button in a rendered document is disabled until the app has hydrated it', 
   const press = vi.fn();
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(<Button onClick={press}>Copy</Button>);
+  const copy = (isHydrated: boolean) => (
+    <HydratedContext value={isHydrated}>
+      <Button onClick={press}>Copy</Button>
+    </HydratedContext>
+  );
+  container.innerHTML = renderToString(copy(false));
   const button = screen.getByRole('button', { name: 'Copy' });
   expect(button).toBeDisabled();
 
-  render(<Button onClick={press}>Copy</Button>, { container, hydrate: true });
+  const { rerender } = render(copy(false), { container, hydrate: true });
+  expect(button).toBeDisabled();
+  rerender(copy(true));
   expect(button).toBeEnabled();
   await userEvent.click(button);
   expect(press).toHaveBeenCalledTimes(1);

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 
-const subscribe = () => () => undefined;
-const isHydrated = () => true;
-const isNotHydrated = () => false;
+/** Whether the app runs in the page; false on a server and while React hydrates what a document came with (src/app/hydration.tsx). */
+export const HydratedContext = createContext(true);
 
-/** False on a server and while React hydrates what a document came with: nothing answers a press until then. True from then on. */
-export const useHydrated = () => useSyncExternalStore(subscribe, isHydrated, isNotHydrated);
+/** False as long as nothing answers a press. True from then on, and for what a document didn't bring. */
+export const useHydrated = () => useContext(HydratedContext);

@@ -9,7 +9,7 @@ const APP_CODE = '**/assets/*.js';
 const LATE = /\/assets\/[^?]+\.(js|woff2)$|\/storage\/v1\//;
 
 /** Those that are laid out otherwise on a phone. */
-const OTHERWISE_ON_PHONES = ['/', '/deals', '/influencer/minacastellan'];
+const OTHERWISE_ON_PHONES = ['/', '/deals', '/deals?country=US', '/influencer/minacastellan'];
 
 /**
  * Opens a page whose app doesn't run yet. A document that is made while the machine is busy may come without its data, and is made

@@ -30,6 +30,9 @@ const USUAL_COUNTRIES: Readonly<Record<string, string>> = {
   US: 'US',
 };
 
+/** Those of them whose full name is longer. */
+const FULL_NAMES: Readonly<Record<string, string>> = { GB: 'United Kingdom', US: 'United States' };
+
 let shortNames: Intl.DisplayNames | undefined;
 let longNames: Intl.DisplayNames | undefined;
 
@@ -47,20 +50,13 @@ function shortName(code: string): string {
 }
 
 /** A country's name by itself, as in a list to choose from: 'United States'. */
-export function countryTitle(code: string): string {
+export const countryTitle = (code: string): string =>
+  FULL_NAMES[code] ?? USUAL_COUNTRIES[code] ?? longName(code);
+
+function longName(code: string): string {
   longNames ??= new Intl.DisplayNames('en', { type: 'region' });
   return withAnd(longNames.of(code) ?? code);
 }
-
-/** What Intl has a name for and is no country of ISO 3166-1: former countries, unions, islands that belong to others. */
-const NO_COUNTRIES =
-  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ';
-
-/** Whether a code is a country's, without the list of all, which the first page doesn't load. */
-export const isNamedCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) &&
-  !NO_COUNTRIES.includes(code) &&
-  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
 
 /** 'the US, Canada and the UK': the US first, because most offers count there, then by name. */
 export function countryNames(codes: readonly string[]): string {

@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { currentHour, DocumentHourContext, useThisHour } from '@/shared/today';
+import { Button } from '@/ui/button';
+import { HydratedContext } from '@/ui/use-hydrated';
+import { Hydration } from './hydration';
+
+const YESTERDAY = currentHour() - 24 * 3_600_000;
+
+function Page() {
+  return (
+    <>
+      <p>{useThisHour().getTime() === YESTERDAY ? 'yesterday' : 'now'}</p>
+      <Button>Copy</Button>
+    </>
+  );
+}
+
+it('the app hydrates a document as it came, and then shows the current hour and buttons that can be pressed', async () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(
+    <HydratedContext value={false}>
+      <DocumentHourContext value={YESTERDAY}>
+        <Page />
+      </DocumentHourContext>
+    </HydratedContext>,
+  );
+  const button = screen.getByRole('button', { name: 'Copy' });
+  expect(button).toBeDisabled();
+  expect(screen.getByText('yesterday')).toBeInTheDocument();
+
+  const mismatches: unknown[] = [];
+  const app = await act(async () =>
+    hydrateRoot(
+      root,
+      <Hydration root={root} documentHour={YESTERDAY}>
+        <Page />
+      </Hydration>,
+      { onRecoverableError: (error) => mismatches.push(error) },
+    ),
+  );
+  expect(mismatches).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Copy' })).toBe(button);
+  expect(button).toBeEnabled();
+  expect(screen.getByText('now')).toBeInTheDocument();
+  expect(root).toHaveAttribute('data-running');
+  await act(async () => app.unmount());
+});
