@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { OwnCountryProvider } from '@/features/country/own-country';
 import { NetworkError } from '@/lib/errors';
 import { retryDelayMs } from '@/lib/retry-delay';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
@@ -11,11 +12,13 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** The providers of every screen: the query cache and the session. */
+/** The providers of every screen: the query cache, the session, and where the member shops. */
 export function Providers({ client, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={client}>
-      <SessionProvider>{children}</SessionProvider>
+      <SessionProvider>
+        <OwnCountryProvider>{children}</OwnCountryProvider>
+      </SessionProvider>
     </QueryClientProvider>
   );
 }
