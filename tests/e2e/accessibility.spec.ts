@@ -81,11 +81,15 @@ test('on a phone whose text is twice as large, the header, a form and lists of a
   }
   expect(await wordsCutIn(tabs)).toEqual([]);
   // Where the words fit they are seen.
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  for (const width of [390, 320]) {
+  for (const [width, standard] of [
+    [390, 20],
+    [390, 16],
+    [320, 16],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
     await expect(tabs.getByText('Influencers')).toHaveCSS('position', 'static');
-    expect(await wordsCutIn(tabs)).toEqual([]);
+    expect(await wordsCutIn(tabs), `${width} px at ${standard} px`).toEqual([]);
   }
 });
 

@@ -73,15 +73,15 @@ function TabBar() {
     >
       <ul className="mx-auto flex h-(--tabs) max-w-lg short:max-w-none">
         {tabs.map((link) => (
-          <li key={link.to} className="min-w-0 flex-1 short:flex-auto">
+          <li key={link.to} className="min-w-0 flex-auto">
             <NavLink
               to={link.to}
               className="group relative flex h-full flex-col items-center justify-center gap-0.5 short:flex-row short:gap-1.5 text-xs font-semibold text-muted focus-visible:-outline-offset-4 aria-[current=page]:text-ink"
             >
               <span className="relative grid h-8 w-14 max-w-full place-items-center rounded-full short:w-11 transition-colors group-aria-[current=page]:bg-brass group-aria-[current=page]:text-on-brass">
-                <link.icon size={22} strokeWidth={2} aria-hidden="true" className="max-[20rem]:size-6" />
+                <link.icon size={22} strokeWidth={2} aria-hidden="true" className="max-[17rem]:size-6" />
               </span>
-              <span className="max-w-full truncate px-0.5 max-[20rem]:sr-only">{link.label}</span>
+              <span className="max-w-full truncate px-0.5 max-[17rem]:sr-only">{link.label}</span>
             </NavLink>
           </li>
         ))}
