@@ -8,6 +8,7 @@ const template = z.object({ subject: z.string(), content_path: z.string() });
 
 const schema = z.object({
   api: z.object({ max_rows: z.number() }),
+  storage: z.object({ file_size_limit: z.string().check(z.regex(/^\d+MiB$/)) }),
   auth: z.object({
     site_url: z.url(),
     additional_redirect_urls: z.array(z.string()),

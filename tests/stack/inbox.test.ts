@@ -116,7 +116,22 @@ describe('the mail hook of a separate auth service', () => {
     expect(mails.list('old@example.com')).toMatchObject([{ html: expect.stringContaining('for-old') }]);
   });
 
-  it.each(['', 'no json', '{"user":{"email":"otto@example.com"}}'])('refuses %j', async (body) => {
+  it('tells of an authenticator app that was added', async () => {
+    await post(
+      JSON.stringify({
+        user: { email: 'ada@example.com' },
+        email_data: { email_action_type: 'mfa_factor_enrolled_notification', token_hash: '' },
+      }),
+    );
+    expect(mails.list('ada@example.com')).toMatchObject([{ subject: 'An authenticator app was added' }]);
+  });
+
+  it.each([
+    '',
+    'no json',
+    '{"user":{"email":"otto@example.com"}}',
+    '{"user":{"email":"otto@example.com"},"email_data":{"email_action_type":"toString","token_hash":""}}',
+  ])('refuses %j', async (body) => {
     expect((await post(body)).status).toBe(400);
   });
 });

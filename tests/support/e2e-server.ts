@@ -14,33 +14,31 @@ import { databaseUrl, TEMPLATES } from './databases';
 import { buildApp, setAppSettings } from './e2e-build';
 import { appUrl, keys, ports } from './e2e-settings';
 import { startPreparedCluster } from './prepared-cluster';
-import { realServices } from './real-services';
+import { runningServices, servicesFor } from './real-services';
 
 const closers: (() => Promise<unknown>)[] = [];
 
 async function start() {
   const cluster = await startPreparedCluster();
   closers.push(cluster.stop);
-  const url = realServices?.databaseUrl ?? databaseUrl(cluster.url, TEMPLATES.seeded);
+  const url = runningServices?.databaseUrl ?? databaseUrl(cluster.url, TEMPLATES.seeded);
   const outDir = process.env.E2E_BUILD ?? join(cluster.folder, 'dist');
-  if (realServices) await fillDatabase(url);
+  if (runningServices) await fillDatabase(url);
   setAppSettings();
   await Promise.all([letOperatorsBeMade(url), process.env.E2E_BUILD ? undefined : buildApp(outDir)]);
   const config = await readProjectConfig();
   config.auth.site_url = appUrl;
   config.auth.additional_redirect_urls = [`${appUrl}/**`];
   config.auth.rate_limit = NO_AUTH_LIMITS;
+  const storageDir = join(cluster.folder, 'storage');
+  const place = { databaseUrl: url, apiPort: ports.api, inboxPort: ports.inbox, keys, config, storageDir };
+  const services = await servicesFor(place);
+  closers.push(services.stop);
   const stack = await startStack({
-    databaseUrl: url,
-    authUrl: realServices?.authUrl,
-    storageUrl: realServices?.storageUrl,
-    apiPort: ports.api,
-    inboxPort: ports.inbox,
-    keys,
-    storageDir: join(cluster.folder, 'storage'),
+    ...place,
+    ...services.addresses,
     functionsDir: 'supabase/functions',
     watchFunctions: false,
-    config,
     log: console.error,
   });
   closers.push(stack.stop);

@@ -10,8 +10,10 @@ import {
   copyDataFolder,
   startThrowAwayCluster,
 } from '../../supabase/local/postgres/throw-away-cluster';
+import { migrateRealServices, type RealServices } from '../../supabase/local/real-services';
 import { createDatabase, createListOfTemplates, databaseUrl, TEMPLATES } from './databases';
 import { removeOldEntries, UNFINISHED } from './old-entries';
+import { builtServices } from './real-services';
 
 /** All that decides what is in them, but for the hour: the sample data's times are told from now. */
 const SOURCES = [
@@ -28,6 +30,7 @@ const CACHE = join('node_modules', '.cache', 'promobell-clusters');
 
 /** A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the hour change. */
 export async function startPreparedCluster() {
+  if (builtServices) return makeWithServices(builtServices);
   const own = await fingerprint();
   const cached = join(CACHE, own);
   if (!existsSync(cached)) {
@@ -56,8 +59,21 @@ async function makeFiles(cached: string) {
   }
 }
 
-async function makeTemplates(clusterUrl: string) {
+/** Its templates have the tables of Supabase's own services, whose files aren't watched here, so it is made anew each time. */
+async function makeWithServices(services: RealServices) {
+  const cluster = await startThrowAwayCluster();
+  try {
+    await makeTemplates(cluster.url, services);
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function makeTemplates(clusterUrl: string, services?: RealServices) {
   await createDatabase(clusterUrl, TEMPLATES.migrated);
+  if (services) await migrateRealServices(services, databaseUrl(clusterUrl, TEMPLATES.migrated));
   await prepareDatabase(databaseUrl(clusterUrl, TEMPLATES.migrated), 'supabase/migrations');
   await createDatabase(clusterUrl, TEMPLATES.seeded, TEMPLATES.migrated);
   await runSqlFile(databaseUrl(clusterUrl, TEMPLATES.seeded), 'supabase/seed.sql');

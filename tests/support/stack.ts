@@ -5,12 +5,13 @@ import { inject } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
 import { type Client, connect } from '../../supabase/local/connect';
 import { createKeys } from '../../supabase/local/keys';
+import { freePort } from '../../supabase/local/listen';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { type Stack, startStack } from '../../supabase/local/stack';
 import type { StripeStandIn } from '../../supabase/local/stand-ins/stripe/start';
 import { NO_AUTH_LIMITS } from './auth-limits';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './database';
-import { realServices } from './real-services';
+import { builtServices, runningServices, servicesFor } from './real-services';
 
 export interface TestStack extends Stack {
   stripe: StripeStandIn;
@@ -67,9 +68,9 @@ export function sharedTestStack({ seeded = false } = {}): Promise<TestStack> {
 }
 
 async function openDatabase(seeded: boolean): Promise<TestDatabase> {
-  if (!realServices) return createTestDatabase({ seeded });
-  await prepareDatabase(realServices.databaseUrl, 'supabase/migrations');
-  return openTestDatabase(realServices.databaseUrl, async () => undefined);
+  if (!runningServices) return createTestDatabase({ seeded });
+  await prepareDatabase(runningServices.databaseUrl, 'supabase/migrations');
+  return openTestDatabase(runningServices.databaseUrl, async () => undefined);
 }
 
 /** The whole embedded stack on a database, ports and folders of its own. */
@@ -82,21 +83,26 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   config.auth.email.enable_confirmations = options.emailConfirmations ?? false;
   if (!options.authLimits) config.auth.rate_limit = NO_AUTH_LIMITS;
   config.auth.jwt_expiry = options.jwtExpiry ?? config.auth.jwt_expiry;
-  const keys = realServices?.keys ?? createKeys();
+  const keys = runningServices?.keys ?? createKeys();
+  // The auth service is told them when it starts, before the stack.
+  const port = () => (builtServices ? freePort() : 0);
+  const place = {
+    databaseUrl: database.url,
+    apiPort: await port(),
+    inboxPort: runningServices?.inboxPort ?? (await port()),
+    keys,
+    config,
+    storageDir,
+  };
+  const services = await servicesFor(place);
   const log: string[] = [];
   const stack = await startStack({
-    databaseUrl: database.url,
-    apiPort: 0,
-    inboxPort: realServices?.inboxPort ?? 0,
-    authUrl: realServices?.authUrl,
-    storageUrl: realServices?.storageUrl,
-    keys,
-    storageDir,
+    ...place,
+    ...services.addresses,
     functionsDir: options.functionsDir ?? 'supabase/functions',
     watchFunctions: options.watchFunctions ?? false,
     functionEnv: options.functionEnv ?? {},
     proxyAddressHeader: ADDRESS_HEADER,
-    config,
     ticksWhenTold: true,
     retryPauseMs: RETRY_PAUSE_MS,
     log: (line) => log.push(line),
@@ -135,6 +141,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     async stop() {
       await Promise.all(clients.map((client) => client.removeAllChannels()));
       await stack.stop();
+      await services.stop();
       await database.drop();
       await rm(storageDir, { recursive: true, force: true });
     },

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ProjectConfig, readProjectConfig } from './config';
+import { createKeys, type StackKeys } from './keys';
+import { freePort } from './listen';
+import { runSystemFile } from './postgres/migrate';
+import { authSettings, storageSettings } from './real-service-settings';
+import { UserError } from './user-error';
+
+/** Supabase's own services as somebody has built them (docs/real-services.md). */
+export interface RealServices {
+  /** The auth service's binary. */
+  auth?: string | undefined;
+  /** The storage service's folder. */
+  storage?: string | undefined;
+}
+
+export interface RealServicesOptions {
+  databaseUrl: string;
+  apiPort: number;
+  inboxPort: number;
+  keys: Pick<StackKeys, 'jwtSecret'>;
+  config: ProjectConfig;
+  storageDir: string;
+}
+
+const SQL_FILES = join(import.meta.dirname, 'postgres');
+
+/** Brings an empty database to where the services have made their tables; prepareDatabase (postgres/prepare.ts) goes on from there. */
+export async function migrateRealServices({ auth, storage }: RealServices, databaseUrl: string) {
+  const config = await readProjectConfig();
+  const place = { databaseUrl, storageDir: tmpdir(), apiPort: 0, inboxPort: 0 };
+  const options = { ...place, keys: createKeys(), config };
+  await runSystemFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
+  await runSystemFile(databaseUrl, join(SQL_FILES, 'real-services.sql'));
+  if (auth) await finished(run([auth, 'migrate'], authSettings(options, 0)));
+  if (storage) {
+    const migrate = [nodeOf(storage), 'dist/scripts/migrate-call.js'];
+    await finished(run(migrate, storageSettings(options, 0), storage));
+  }
+}
+
+/**
+ * Starts the services on a database that has their tables.
+ * @returns their addresses, as the stack takes them
+ */
+export async function startRealServices({ auth, storage }: RealServices, options: RealServicesOptions) {
+  const started: Service[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+  };
+  async function start(path: string, command: string[], settings: (port: number) => Settings, folder?: string) {
+    const port = await freePort();
+    const service = run(command, settings(port), folder);
+    started.push(service);
+    const url = `http://127.0.0.1:${port}`;
+    await answers(`${url}${path}`, service);
+    return url;
+  }
+  try {
+    const [authUrl, storageUrl] = await Promise.all([
+      auth && start('/health', [auth, 'serve'], (port) => authSettings(options, port)),
+      storage &&
+        start(
+          '/status',
+          [nodeOf(storage), 'dist/start/server.js'],
+          (port) => storageSettings(options, port),
+          storage,
+        ),
+    ]);
+    return { addresses: { authUrl: authUrl || undefined, storageUrl: storageUrl || undefined }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Storage takes a newer Node than the project does: npm's package `node` brings one into its folder. */
+function nodeOf(folder: string) {
+  const own = join(folder, 'node_modules', '.bin', 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+type Settings = Record<string, string>;
+
+interface Service {
+  name: string;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+  isRunning(): boolean;
+  /** What it has printed last. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Ends the service, which takes the shell's place, as soon as the shell's input ends: also when this process was killed. */
+const WITH_THIS_PROCESS = 'exec 3<&0; { cat <&3; kill -9 $$; } >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
+const KEPT_OUTPUT = 20_000;
+
+function run(command: string[], env: Settings, cwd?: string): Service {
+  const child = spawn('sh', ['-c', WITH_THIS_PROCESS, 'sh', ...command], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-KEPT_OUTPUT);
+    });
+  }
+  child.stdin.on('error', () => undefined);
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      child.stdin.end();
+      resolve(code);
+    });
+  });
+  return {
+    name: command.join(' '),
+    exited,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    output: () => output,
+    async stop() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
+
+const failed = ({ name, output }: Service) => new UserError(`${name} failed. It said:\n${output()}`);
+
+async function finished(service: Service) {
+  if ((await service.exited) !== 0) throw failed(service);
+}
+
+async function answers(url: string, service: Service) {
+  while (service.isRunning()) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw failed(service);
+}
