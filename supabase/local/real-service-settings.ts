@@ -58,6 +58,8 @@ export function authSettings({ config, ...options }: RealServicesOptions, port: 
     // The inbox doesn't ask for the signature.
     GOTRUE_HOOK_SEND_EMAIL_SECRETS: `v1,whsec_${Buffer.from('the inbox asks for no signature').toString('base64')}`,
 
+    // Fifteen a minute on a hosted project, which can't declare it. Where tests lift the other limits this one goes, too.
+    GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: String(Math.max(15, rate_limit.sign_in_sign_ups / 2)),
     GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'true',
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'true',
     GOTRUE_HOOK_MFA_VERIFICATION_ATTEMPT_ENABLED: String(hook.mfa_verification_attempt.enabled),

@@ -56,6 +56,15 @@ it("requests of one network address or path don't count towards the gateway's li
   expect(await served('signup', 1, { address: '192.0.2.2' })).toBe(1);
 });
 
+it('codes of authenticator apps are limited to 30 at once from an address, of whatever apps, then to 15 a minute', async () => {
+  const { served, wait } = limited();
+  expect(await served('factors/a/verify', 20)).toBe(20);
+  expect(await served('factors/b/verify', 20)).toBe(10);
+  expect(await served('factors/b/challenge', 20)).toBe(20);
+  wait(60);
+  expect(await served('factors/a/verify', 20)).toBe(15);
+});
+
 it("the gateway doesn't limit reading the account and signing out", async () => {
   const { served } = limited();
   expect(await served('user', 40, { method: 'GET' })).toBe(40);

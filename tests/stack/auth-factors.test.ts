@@ -182,6 +182,21 @@ describe('a code of an authenticator app', () => {
     expect(await attempt(codeOf(app.secret))).toEqual([undefined, undefined]);
   });
 
+  it('is asked for 30 times a day for one account, from whatever network and without the hook', async () => {
+    const person = await stack.signUp();
+    const { factorId, secret } = await enrol(person.client);
+    const other = await signIn(person);
+    const limit = { action: 'authenticator challenge', caller: person.userId };
+    await stack.database.sql`
+      update private.counted_calls set calls = 29 where action = ${limit.action} and caller = ${limit.caller}`;
+    expect((await other.auth.mfa.challenge({ factorId })).error).toBeNull();
+    expect((await other.auth.mfa.challenge({ factorId })).error?.status).toBe(500);
+    await stack.database.sql`
+      update private.counted_calls set ends_at = now() where action = ${limit.action} and caller = ${limit.caller}`;
+    const { error } = await other.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    expect(error).toBeNull();
+  });
+
   it('resets the count of wrong ones when it is right', async () => {
     const { client } = await stack.signUp();
     const app = await enrol(client);

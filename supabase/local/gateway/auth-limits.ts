@@ -21,9 +21,9 @@ const PATHS: Record<string, { methods: string[]; limit: keyof Limits }> = {
   '/auth/v1/user': { methods: ['PUT'], limit: 'sign_in_sign_ups' },
 };
 
-/** Codes of authenticator apps, and asking for them, have a limit of their own for each factor, which can't be declared. */
+/** Codes of authenticator apps, and asking for them, have limits of their own, which can't be declared: fifteen a minute, of whatever apps. */
 const FACTOR_PATH = /^\/auth\/v1\/factors\/[^/]+\/(challenge|verify)$/;
-const FACTOR_LIMIT = 15;
+const FACTOR_LIMIT = 5 * 15;
 
 interface Bucket {
   tokens: number;
@@ -49,8 +49,9 @@ export function limitByAddress(limits: Limits, serve: Fetch, now: () => number =
   return async (request) => {
     const { pathname } = new URL(request.url);
     const limit = limitOf(request.method, pathname, limits);
+    const counted = FACTOR_PATH.exec(pathname)?.[1] ?? pathname;
     const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
-    if (limit && !isAdmitted(`${pathname} ${address}`, limit)) {
+    if (limit && !isAdmitted(`${counted} ${address}`, limit)) {
       const msg = 'Request rate limit reached';
       return jsonResponse(429, { code: 429, error_code: 'over_request_rate_limit', msg });
     }
