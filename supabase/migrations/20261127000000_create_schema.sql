@@ -1527,6 +1527,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('objection', 10, '10 minutes', 600),
   ('password', 5, '10 minutes', null),
   ('authenticator code', 5, '10 minutes', null),
+  ('authenticator challenge', 30, '1 day', null),
   ('recovery code', 5, '10 minutes', null),
   ('recovery codes', 3, '1 day', null),
   ('own data', 10, '10 minutes', null),
@@ -6854,6 +6855,38 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard.
+
+create function private.has_pictures(of_account uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (
+  select from storage.objects o where o.bucket_id in ('avatars', 'withheld-avatars') and o.name like of_account || '/%'
+);
+comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
+
+create function private.add_job_for_left_pictures()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.has_pictures(old.id) then
+    insert into private.jobs (kind, key, payload) values ('left pictures', old.id, jsonb_build_object('account_id', old.id))
+    on conflict on constraint jobs_key do nothing;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.add_job_for_left_pictures() is 'Has the pictures removed that a deleted account has left. Only the storage service can: SQL would leave the files.';
+
+create trigger remove_left_pictures
+  after delete on auth.users
+  for each row execute function private.add_job_for_left_pictures();
+
 -- 17_leaving_agencies.sql
 
 -- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
@@ -8931,6 +8964,7 @@ begin
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);
     when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
+    when 'left pictures' then return case when private.has_pictures((job.payload ->> 'account_id')::uuid) then job.payload end;
   end case;
 end;
 $$;
@@ -9262,7 +9296,7 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token']) as due(kind)
+      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
       )
@@ -15732,6 +15766,27 @@ comment on function private.count_code_attempt(jsonb) is
   'The auth service''s hook mfa_verification_attempt: counts a code before it is known to be right, so that of many at once no more than five are answered, and begins '
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
+
+create function private.count_challenge()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if public.admit_call('authenticator challenge', (select f.user_id::text from auth.mfa_factors f where f.id = new.factor_id)) > 0 then
+    raise sqlstate 'PT429' using message = 'Codes were asked for too often. Please try again tomorrow, or use a recovery code.';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.count_challenge() is
+  'Limits the guesses of an account''s codes where the hook is missing, from however many network addresses: the auth service takes a code only from the address that asked for the '
+  'challenge, within five minutes, and so many from an address.';
+
+create trigger count_challenge
+  before insert on auth.mfa_challenges
+  for each row execute function private.count_challenge();
 
 -- Apps
 

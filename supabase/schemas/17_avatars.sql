@@ -16,3 +16,35 @@ on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard.
+
+create function private.has_pictures(of_account uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (
+  select from storage.objects o where o.bucket_id in ('avatars', 'withheld-avatars') and o.name like of_account || '/%'
+);
+comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
+
+create function private.add_job_for_left_pictures()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.has_pictures(old.id) then
+    insert into private.jobs (kind, key, payload) values ('left pictures', old.id, jsonb_build_object('account_id', old.id))
+    on conflict on constraint jobs_key do nothing;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.add_job_for_left_pictures() is 'Has the pictures removed that a deleted account has left. Only the storage service can: SQL would leave the files.';
+
+create trigger remove_left_pictures
+  after delete on auth.users
+  for each row execute function private.add_job_for_left_pictures();

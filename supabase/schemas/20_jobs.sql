@@ -38,6 +38,7 @@ begin
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);
     when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
+    when 'left pictures' then return case when private.has_pictures((job.payload ->> 'account_id')::uuid) then job.payload end;
   end case;
 end;
 $$;

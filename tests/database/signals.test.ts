@@ -29,6 +29,21 @@ beforeEach(async () => {
 const aboutDeals = { topic: 'deals', event: 'offers', payload: {} };
 const aboutOffersOf = (id: string) => ({ topic: `influencer:${id}`, event: 'offers', payload: {} });
 
+describe('realtime without a partition for the day', () => {
+  it('loses the signals of what is published and nothing else, and takes signals again when it is there', async () => {
+    const { sql } = database;
+    // As the insert fails on a hosted project before the service has made the day's partition.
+    await sql`alter table realtime.messages add constraint no_partition check (false) not valid`;
+    await addOffers(database, [{ influencerId: ada }]);
+    expect(await sent()).toEqual([]);
+    expect(await sql`select from public.promo_codes where influencer_id = ${ada}`).toHaveLength(1);
+
+    await sql`alter table realtime.messages drop constraint no_partition`;
+    await addOffers(database, [{ influencerId: ada, code: 'NEXT' }]);
+    expect(await topicsSent()).toEqual(['deals', `influencer:${ada}`]);
+  });
+});
+
 describe('signals of offers', () => {
   it('are one message for all and one for each influencer per statement, however many offers it adds', async () => {
     await addOffers(

@@ -6,11 +6,12 @@ import { type StartedFunctions, startFunctions } from '../../supabase/local/func
 
 const LINK_SECRET = 'signs the links of these tests alone';
 
-/** A backend that answers every request with this status. */
+/** A backend that answers every request with this status and code. */
 let status = 500;
+let code: string | undefined;
 const backend = createServer((_, response) => {
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ code: status, msg: 'Not now' }));
+  response.end(JSON.stringify({ code: code ?? status, msg: 'Not now' }));
 });
 let functions: StartedFunctions;
 beforeAll(async () => {
@@ -72,5 +73,19 @@ it.each([429, 500])("a link isn't called void when the database answers %i", asy
   expect([response.status, await response.json()]).toEqual([
     500,
     { error: 'Something went wrong on our side. Please try again.' },
+  ]);
+});
+
+it.each([
+  ['REST has none left', 504, 'PGRST003'],
+  ['the database takes no more', 503, '53300'],
+])('a function that finds no connection to the database, because %s, answers 503 with a sentence', async (_, answered, reason) => {
+  status = answered;
+  code = reason;
+  const response = await call('confirm-email-change', { token: emailChange() });
+  code = undefined;
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { error: 'Promobell is very busy just now. Please try again in a moment.' },
   ]);
 });

@@ -7,6 +7,7 @@ import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack
 import { newAgency } from './agencies';
 import { invoke } from './answer';
 import { addressFrom, influencer as newInfluencer, press, subscribe } from './payments-bed';
+import { runJobs } from './run-jobs';
 import { newMember, rename, roleOf } from './teams';
 
 let stack: TestStack;
@@ -89,6 +90,19 @@ describe('delete-account', () => {
       'invalid_credentials',
     );
     expect((await vera.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+  });
+
+  it('leaves no pictures of an account that was deleted elsewhere, such as in the dashboard', async () => {
+    const vera = await stack.signUp();
+    const path = `${vera.userId}/me.png`;
+    await upload(vera, 'me.png');
+    const { storage } = stack.admin();
+    expect((await storage.from('withheld-avatars').upload(path, picture)).error).toBeNull();
+    await stack.admin().auth.admin.deleteUser(vera.userId);
+    await runJobs(stack, 'left pictures');
+    for (const bucket of ['avatars', 'withheld-avatars'])
+      expect((await storage.from(bucket).list(vera.userId)).data).toEqual([]);
+    expect(await stack.database.sql`select from private.jobs where kind = 'left pictures'`).toHaveLength(0);
   });
 
   it('hides an account with many followers at once, and deletes its rows by schedule', async () => {

@@ -1,5 +1,6 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { serveRequest } from './acting-session.ts';
+import { busyIn } from './busy-database.ts';
 import { Failure } from './failure.ts';
 import { noteError } from './note-error.ts';
 import { readRequest } from './read-request.ts';
@@ -53,7 +54,7 @@ async function answer(
     requirePlainHeaders(response);
     return response;
   } catch (error) {
-    const refusal = error instanceof Failure ? error : refusalIn(error);
+    const refusal = error instanceof Failure ? error : (refusalIn(error) ?? busyIn(error));
     if (refusal) return refuse(refusal);
     console.error(error);
     await noteError(request, error);

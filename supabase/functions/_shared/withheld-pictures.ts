@@ -1,5 +1,5 @@
 import { serviceClient } from './clients.ts';
-import { pathsBelow } from './storage-folder.ts';
+import { pathsBelow, removeFolder } from './storage-folder.ts';
 
 /**
  * Moves an account's pictures where nobody can fetch them, or back to their addresses. May be called again at any time. Not twice at
@@ -13,4 +13,10 @@ export async function placePictures(accountId: string, isWithheld: boolean): Pro
     const { error } = await bucket.move(path, path, { destinationBucket: to });
     if (error) throw error;
   }
+}
+
+/** Removes all pictures of an account that goes. */
+export async function removePictures(accountId: string): Promise<void> {
+  const { storage } = serviceClient();
+  for (const bucket of ['avatars', 'withheld-avatars']) await removeFolder(storage.from(bucket), accountId);
 }

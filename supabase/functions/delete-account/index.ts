@@ -12,8 +12,8 @@ import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { subscriberOf } from '../_shared/payments/subscriber.ts';
 import { agencyRecipientOf, type Recipient, recipientOf } from '../_shared/recipients.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
-import { removeFolder } from '../_shared/storage-folder.ts';
 import { dissolvedMails } from '../_shared/team-mails.ts';
+import { removePictures } from '../_shared/withheld-pictures.ts';
 
 const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
@@ -32,10 +32,9 @@ async function deleteAccount(request: Request): Promise<Response> {
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
   const farewells = await mailsOfAgency(id);
-  const service = serviceClient();
-  for (const bucket of ['avatars', 'withheld-avatars']) await removeFolder(service.storage.from(bucket), id);
+  await removePictures(id);
   await disconnectAccount(id);
-  const { error } = await service.auth.admin.deleteUser(id);
+  const { error } = await serviceClient().auth.admin.deleteUser(id);
   // A second request at the same moment may have been quicker.
   if (error && error.code !== 'user_not_found') throw error;
   await sendMails(farewells).catch((problem) => console.error('The end of an agency was not told:', problem));

@@ -5,6 +5,7 @@ import { errorText } from '../_shared/rules/error-text.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { sendDigest } from './digest-mail.ts';
 import { renewInstagramToken } from './instagram-token.ts';
+import { removeLeftPictures } from './left-pictures.ts';
 import { sendNotice } from './notice-mails.ts';
 import { sendResultMails } from './result-mails.ts';
 import { followSuspension } from './suspension.ts';
@@ -21,6 +22,7 @@ const HANDLERS = new Map<string, (content: unknown, idempotencyKey: string) => P
   ['digest', sendDigest],
   ['result mails', sendResultMails],
   ['instagram token', renewInstagramToken],
+  ['left pictures', removeLeftPictures],
 ]);
 
 const claimed = z.array(

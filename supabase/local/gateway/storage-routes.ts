@@ -4,6 +4,8 @@ import { jsonResponse, readJsonObject } from './json';
 type Fetch = (request: Request) => Promise<Response>;
 
 const PREFIX = '/storage/v1/object/';
+/** The characters that the hosted service takes in a file's path. */
+const KEY = /^[\w/!.*'() &$=@;:+,?-]+$/;
 /** More files than a development folder has. They are grouped first, then the page is cut. */
 const WHOLE_FOLDER = 10_000;
 
@@ -28,13 +30,15 @@ export function createStorageRoutes(lite: Fetch): Fetch {
       const asked = listRequest.safeParse(await readJsonObject(request)).data;
       return asked ? listFolder(lite, request, asked) : badRequest('Malformed list');
     }
+    const key = decodeURIComponent(pathname.slice(PREFIX.length)).replace(/^[^/]*\//, '');
+    if (!KEY.test(key)) return badRequest(`Invalid key: ${key}`, 'InvalidKey');
     const upload = await toPlainUpload(request);
     return upload ? withHostedMessage(await lite(upload)) : badRequest('Malformed upload');
   };
 }
 
-function badRequest(message: string) {
-  return jsonResponse(400, { statusCode: '400', error: 'InvalidRequest', message });
+function badRequest(message: string, error = 'InvalidRequest') {
+  return jsonResponse(400, { statusCode: '400', error, message });
 }
 
 /** Lite lists full paths without folders; this groups them like the hosted service. */
