@@ -52,7 +52,12 @@ export async function startRealServices({ auth, storage }: RealServices, options
   const stop = async () => {
     await Promise.all(started.map((service) => service.stop()));
   };
-  async function start(path: string, command: string[], settings: (port: number) => Settings, folder?: string) {
+  async function start(
+    path: string,
+    command: string[],
+    settings: (port: number) => Settings,
+    folder?: string,
+  ) {
     const port = await freePort();
     const service = run(command, settings(port), folder);
     started.push(service);

@@ -79,13 +79,16 @@ it.each([429, 500])("a link isn't called void when the database answers %i", asy
 it.each([
   ['REST has none left', 504, 'PGRST003'],
   ['the database takes no more', 503, '53300'],
-])('a function that finds no connection to the database, because %s, answers 503 with a sentence', async (_, answered, reason) => {
-  status = answered;
-  code = reason;
-  const response = await call('confirm-email-change', { token: emailChange() });
-  code = undefined;
-  expect([response.status, await response.json()]).toEqual([
-    503,
-    { error: 'Promobell is very busy just now. Please try again in a moment.' },
-  ]);
-});
+])(
+  'a function that finds no connection to the database, because %s, answers 503 with a sentence',
+  async (_, answered, reason) => {
+    status = answered;
+    code = reason;
+    const response = await call('confirm-email-change', { token: emailChange() });
+    code = undefined;
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { error: 'Promobell is very busy just now. Please try again in a moment.' },
+    ]);
+  },
+);

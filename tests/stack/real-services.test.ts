@@ -22,7 +22,10 @@ async function binary(name: string, script: string) {
 }
 
 async function start(auth: string) {
-  const place = { databaseUrl: 'postgresql://supabase_admin:secret@127.0.0.1:1/postgres', storageDir: folder };
+  const place = {
+    databaseUrl: 'postgresql://supabase_admin:secret@127.0.0.1:1/postgres',
+    storageDir: folder,
+  };
   const inboxPort = await freePort();
   const keys = { jwtSecret: 'signs-tokens' };
   const options = { ...place, apiPort: 1, inboxPort, keys, config: await readProjectConfig() };
@@ -39,7 +42,9 @@ it("a built auth service is started with the project's settings, and ends with t
   const settings = await (await fetch(String(addresses.authUrl))).json();
   expect(settings).toMatchObject({
     command: 'serve',
-    DATABASE_URL: expect.stringMatching(/^postgresql:\/\/supabase_auth_admin:[^@]+@127\.0\.0\.1:1\/postgres$/),
+    DATABASE_URL: expect.stringMatching(
+      /^postgresql:\/\/supabase_auth_admin:[^@]+@127\.0\.0\.1:1\/postgres$/,
+    ),
     GOTRUE_JWT_SECRET: 'signs-tokens',
     GOTRUE_PASSWORD_MIN_LENGTH: '8',
     GOTRUE_HOOK_SEND_EMAIL_URI: `http://127.0.0.1:${inboxPort}/auth-mails`,
@@ -61,8 +66,12 @@ it.each([
   ['nothing to run', ['--auth', 'auth']],
   ['a built and a running service', ['--auth', 'auth', '--storage-url', 'http://127.0.0.1:5000', '--tests']],
 ])('the command for real services that is given %s says what it takes', (_, args) => {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/real-services.ts', ...args], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/real-services.ts', ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm run real-services -- --auth BINARY')]);
 });

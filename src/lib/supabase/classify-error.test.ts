@@ -10,7 +10,12 @@ describe('fromPostgrest', () => {
     ['57014', 'canceling statement due to statement timeout', 500, 'NetworkError'],
     ['55P03', 'canceling statement due to lock timeout', 500, 'NetworkError'],
     ['PGRST003', 'Timed out acquiring connection from connection pool.', 504, 'NetworkError'],
-    ['53300', 'remaining connection slots are reserved for roles with the SUPERUSER attribute', 503, 'NetworkError'],
+    [
+      '53300',
+      'remaining connection slots are reserved for roles with the SUPERUSER attribute',
+      503,
+      'NetworkError',
+    ],
     ['', 'slow down', 429, 'RateLimitedError'],
     ['P0001', 'You have reached your limit', 400, 'RefusedError'],
     ['PGRST116', 'no rows', 406, 'NotFoundError'],

@@ -7,5 +7,7 @@ const busy = z.object({ code: z.enum(['PGRST000', 'PGRST001', 'PGRST002', 'PGRST
 /** What a database that takes no requests just now means to a person; undefined for any other error. */
 export function busyIn(error: unknown): Failure | undefined {
   if (!busy.safeParse(error).success) return undefined;
-  return new Failure(503, 'Promobell is very busy just now. Please try again in a moment.', { 'retry-after': '5' });
+  return new Failure(503, 'Promobell is very busy just now. Please try again in a moment.', {
+    'retry-after': '5',
+  });
 }

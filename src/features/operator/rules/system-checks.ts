@@ -46,7 +46,8 @@ function schedule({ schedules, is_late }: SystemState): Check {
 
 function tasks({ failing_tasks: failing }: SystemState): Check {
   const name = 'Scheduled tasks';
-  if (failing.length === 0) return { name, isOk: true, finding: "No task's last run failed. What is old is deleted by itself." };
+  if (failing.length === 0)
+    return { name, isOk: true, finding: "No task's last run failed. What is old is deleted by itself." };
   return {
     name,
     isOk: false,
