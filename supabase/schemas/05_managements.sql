@@ -98,13 +98,13 @@ comment on function public.end_management(uuid, uuid, uuid) is
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_addresses(of_agency uuid, after uuid default null)
-returns table (id uuid, email text)
+returns table (id uuid, email text, is_proven boolean)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select account.id, account.email
+  select account.id, account.email, private.has_proven_address(account)
   from public.agency_influencers link
   join auth.users account on account.id = link.influencer_id
   where link.agency_id = of_agency
@@ -115,7 +115,7 @@ as $$
   limit 1000;
 $$;
 comment on function public.managed_addresses(uuid, uuid) is
-  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, beginning after the given id. For the '
+  'The addresses of those whom an agency manages, and whether their owners have proved them, a thousand at a time in the order of their ids, beginning after the given id. For the '
   'server, which tells them when the agency''s account is deleted.';
 grant execute on function public.managed_addresses(uuid, uuid) to service_role;
 

@@ -224,8 +224,9 @@ describe('an account that an agency created', () => {
   });
 });
 
-it('gets a mail when the agency deletes its account', async () => {
+it('gets a mail that says which agency it was when that deletes its account', async () => {
   const other = await newAgency(stack);
+  await stack.database.sql`update public.profiles set full_name = 'Tall Ladder' where id = ${other.userId}`;
   const nora = await stack.signUp();
   await invite(nora.email, other);
   await accept(await invitationTo(nora), nora);
@@ -233,7 +234,7 @@ it('gets a mail when the agency deletes its account', async () => {
     status: 200,
   });
   expect(mailTo(stack, nora.email).text).toContain(
-    "The agency has deleted its account and doesn't manage yours any more.",
+    "Tall Ladder has deleted its account and doesn't manage yours any more.",
   );
 });
 

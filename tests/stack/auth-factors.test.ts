@@ -184,16 +184,12 @@ describe('a code of an authenticator app', () => {
 
   it('is asked for 30 times a day for one account, from whatever network and without the hook', async () => {
     const person = await stack.signUp();
-    const { factorId, secret } = await enrol(person.client);
-    const other = await signIn(person);
-    const count = (calls: number) => stack.database.sql`
-      update private.counted_calls set calls = ${calls} where action = 'authenticator challenge' and caller = ${person.userId}`;
-    await count(29);
-    expect((await other.auth.mfa.challenge({ factorId })).error).toBeNull();
-    expect((await other.auth.mfa.challenge({ factorId })).error?.status).toBe(500);
-    await count(0);
-    const { error } = await other.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
-    expect(error).toBeNull();
+    const { factorId } = await enrol(person.client);
+    const { mfa } = (await signIn(person)).auth;
+    await stack.database.sql`
+      update private.counted_calls set calls = 29 where action = 'authenticator challenge' and caller = ${person.userId}`;
+    const answers = [await mfa.challenge({ factorId }), await mfa.challenge({ factorId })];
+    expect(answers.map(({ error }) => error?.status)).toEqual([undefined, 500]);
   });
 
   it('resets the count of wrong ones when it is right', async () => {

@@ -1364,6 +1364,7 @@ export type Database = {
         Returns: {
           email: string;
           id: string;
+          is_proven: boolean;
         }[];
       };
       managed_influencer: {

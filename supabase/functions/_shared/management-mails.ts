@@ -17,7 +17,8 @@ const GREETING = 'Hello!';
 const influencerPage = ({ id }: Pick<Recipient, 'id'>) => `${env('SITE_URL')}/influencer/${id}`;
 
 /** A name, or other words in its place where nobody has proved the address, because it may be a stranger's. */
-const named = (to: Recipient, name: string, others: string) => (to.isProven ? name : others);
+const named = (to: Pick<Recipient, 'isProven'>, name: string, others: string) =>
+  to.isProven ? name : others;
 
 /** The mail to somebody whom an agency invites. It names nobody, because the invited person knows nothing of the agency yet. */
 export function invitationMail(
@@ -152,13 +153,17 @@ export function managementEndedMails(
 
 /** The mail to an influencer whose agency has deleted its account. */
 export const agencyDeletedMail = (
-  agencyId: string,
-  { id, email }: Pick<Recipient, 'id' | 'email'>,
+  agency: AgencyRecipient,
+  influencer: Pick<Recipient, 'id' | 'email' | 'isProven'>,
 ): OutgoingMail =>
-  toFormerInfluencer(email, `management-ended/${agencyId}/${id}/${crypto.randomUUID()}`, [
-    "The agency has deleted its account and doesn't manage yours any more.",
-    PASSWORD_ENDED,
-  ]);
+  toFormerInfluencer(
+    influencer.email,
+    `management-ended/${agency.id}/${influencer.id}/${crypto.randomUUID()}`,
+    [
+      `${named(influencer, agency.name, 'The agency')} has deleted its account and doesn't manage yours any more.`,
+      PASSWORD_ENDED,
+    ],
+  );
 
 const PASSWORD_ENDED =
   "If you still have the temporary password of the agency, it doesn't open your account any more. Set one of your own by 'Forgot password'.";

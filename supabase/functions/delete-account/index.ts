@@ -67,7 +67,7 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-type Told = Pick<Recipient, 'id' | 'email'>;
+type Told = Pick<Recipient, 'id' | 'email' | 'isProven'>;
 
 /** The most rows that a call answers. */
 const PAGE = 1000;
@@ -78,7 +78,7 @@ async function mailsOfAgency(agencyId: string): Promise<OutgoingMail[]> {
   if (!agency) return [];
   const [influencers, team] = await Promise.all([managedBy(agencyId), teamOf(agencyId)]);
   return [
-    ...influencers.map((influencer) => agencyDeletedMail(agencyId, influencer)),
+    ...influencers.map((influencer) => agencyDeletedMail(agency, influencer)),
     ...dissolvedMails(agency.name, team),
   ];
 }
@@ -97,12 +97,11 @@ async function teamOf(agencyId: string): Promise<Recipient[]> {
 async function managedBy(agencyId: string): Promise<Told[]> {
   const recipients: Told[] = [];
   for (;;) {
-    const { data, error } = await serviceClient().rpc('managed_addresses', {
-      of_agency: agencyId,
-      after: recipients.at(-1)?.id,
-    });
+    const { data, error } = await serviceClient()
+      .rpc('managed_addresses', { of_agency: agencyId, after: recipients.at(-1)?.id })
+      .overrideTypes<{ id: string; email: string; is_proven: boolean }[], { merge: false }>();
     if (error) throw error;
-    recipients.push(...data);
+    recipients.push(...data.map(({ is_proven, ...influencer }) => ({ ...influencer, isProven: is_proven })));
     if (data.length < PAGE) return recipients;
   }
 }
