@@ -219,6 +219,18 @@ describe('a change of the team while a page is open', () => {
     expect(await screen.findByText('You are no longer in the team of Marigold & Pike')).toBeInTheDocument();
   });
 
+  it('keeps what was typed for whoever is removed with a form open, and comes back into the team', async () => {
+    const { stand, user } = open('/agency-dashboard/add', managed);
+    await user.type(await screen.findByLabelText(/^Full name/), 'Bea Novak');
+    await listening();
+    stand.changeTeams([]);
+    news();
+    await screen.findByText('Access Denied: You are no longer in the team of Marigold & Pike.');
+    stand.changeTeams([managed]);
+    news();
+    expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Bea Novak');
+  });
+
   it("takes from a manager who becomes an analyst what analysts don't see", async () => {
     const { stand } = open('/agency-dashboard/influencers', managed);
     await screen.findByText('ada.osei@mail.example');
