@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
@@ -104,9 +103,10 @@ describe('uploading to the storage', () => {
     };
     const upload = request(`${stack.apiUrl}/storage/v1/object/files/${path}`, { method: 'POST', headers });
     upload.on('error', () => undefined);
+    const closed = new Promise((resolve) => upload.once('close', resolve));
     await new Promise((resolve) => upload.write(Buffer.alloc(500_000, 1), resolve));
     upload.destroy();
-    await once(upload, 'close');
+    await closed;
     expect((await download(files(owner).getPublicUrl(path).data.publicUrl)).status).toBe(400);
     const { data: listed } = await files(owner).list(owner.userId);
     expect(listed?.map(({ name }) => name)).not.toContain('broken-off.png');

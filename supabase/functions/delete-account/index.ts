@@ -97,11 +97,12 @@ async function teamOf(agencyId: string): Promise<Recipient[]> {
 async function managedBy(agencyId: string): Promise<Told[]> {
   const recipients: Told[] = [];
   for (;;) {
-    const { data, error } = await serviceClient()
-      .rpc('managed_addresses', { of_agency: agencyId, after: recipients.at(-1)?.id })
-      .overrideTypes<{ id: string; email: string; is_proven: boolean }[], { merge: false }>();
+    const { data, error } = await serviceClient().rpc('managed_addresses', {
+      of_agency: agencyId,
+      after: recipients.at(-1)?.id,
+    });
     if (error) throw error;
-    recipients.push(...data.map(({ is_proven, ...influencer }) => ({ ...influencer, isProven: is_proven })));
+    for (const { id, email, is_proven } of data) recipients.push({ id, email, isProven: is_proven });
     if (data.length < PAGE) return recipients;
   }
 }
