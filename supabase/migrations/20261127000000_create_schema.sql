@@ -6867,25 +6867,18 @@ return exists (
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
 
-create function private.add_job_for_left_pictures()
-returns trigger
+create function private.remove_left_pictures(of_account uuid)
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
-  if private.has_pictures(old.id) then
-    insert into private.jobs (kind, key, payload) values ('left pictures', old.id, jsonb_build_object('account_id', old.id))
-    on conflict on constraint jobs_key do nothing;
-  end if;
-  return null;
+  insert into private.jobs (kind, key, payload)
+  select 'left pictures', of_account, jsonb_build_object('account_id', of_account) where private.has_pictures(of_account)
+  on conflict on constraint jobs_key do nothing;
 end;
 $$;
-comment on function private.add_job_for_left_pictures() is 'Has the pictures removed that a deleted account has left. Only the storage service can: SQL would leave the files.';
-
-create trigger remove_left_pictures
-  after delete on auth.users
-  for each row execute function private.add_job_for_left_pictures();
+comment on function private.remove_left_pictures(uuid) is 'Has the pictures removed that a deleted account has left. Only the storage service can: SQL would leave the files.';
 
 -- 17_leaving_agencies.sql
 
@@ -7450,6 +7443,7 @@ begin
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
   perform private.give_up_usernames(old);
+  perform private.remove_left_pictures(old.id);
   -- At once, and not in batches, so that no agency knows these passwords any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.

@@ -267,6 +267,7 @@ begin
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
   perform private.give_up_usernames(old);
+  perform private.remove_left_pictures(old.id);
   -- At once, and not in batches, so that no agency knows these passwords any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
