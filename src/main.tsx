@@ -47,7 +47,7 @@ async function start(root: HTMLElement) {
       </Hydration>
     </StrictMode>
   );
-  // In a transition, because it is done in pieces then, and what is pressed meanwhile comes first.
+  // In a transition React hydrates in pieces, and handles what is pressed meanwhile first.
   if (documentData) startTransition(() => void hydrateRoot(root, app));
   else {
     // The document's head is of another page; the app adds this one's.

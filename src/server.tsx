@@ -54,7 +54,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
         </DocumentHourContext>
       </HydratedContext>
     </DocumentHeadContext>,
-    // By default, large parts of a page would be moved into place by inline scripts, which the site's policy forbids.
+    // Without this, React moves large parts of a page into place by inline scripts, which the site's policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await stream.allReady;

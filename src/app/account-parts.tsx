@@ -54,7 +54,7 @@ export function AccountParts() {
   );
 }
 
-/** For whoever has acted for an agency since the page was opened: the last team may be gone. */
+/** Watches the teams of an account that has had one since the page was opened, because it may have left its last one. */
 function TeamsPart({ userId, teams }: { userId: string; teams: Session['teams'] }) {
   const hadTeam = useWasOpen((teams?.length ?? 0) > 0);
   if (!hadTeam) return null;

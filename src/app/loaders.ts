@@ -15,7 +15,7 @@ import { itemsOf } from '@/shared/lists/list-query';
 import { pages } from '@/shared/pages';
 import { nameInPath } from '@/shared/paths';
 
-/** What decides what a page shows first. */
+/** The facts that decide what a page shows first. */
 export interface PageVisit {
   /** The query cache, into which it is read. */
   client: QueryClient;

@@ -2,11 +2,11 @@ import { ManagementPanel } from '@/features/agency/management-panel';
 import { OwnCountryPanel } from '@/features/country/own-country-panel';
 import { ConnectedExtensions } from '@/features/extension/connected-extensions';
 import { ProfileOverview } from '@/features/profile/profile-overview';
-import type { ProfileOfPage } from '@/features/profile/profile-screen';
+import type { ProfileTabProps } from '@/features/profile/profile-screen';
 import { env } from '@/lib/env';
 
 /** The first tab of the profile, of what several subjects have to say about an account. */
-export function ProfileTab(props: ProfileOfPage) {
+export function ProfileTab(props: ProfileTabProps) {
   const { userId, profile } = props;
   return (
     <div className="grid gap-6">

@@ -24,7 +24,7 @@ export function Providers({ client, children }: ProvidersProps) {
 }
 
 const MAX_RETRIES = 2;
-/** As long as this after it was last shown, a page that one comes back to is there at once. */
+/** How long a page's data is kept after it was last shown, so that the page is there at once when one comes back. */
 const KEPT_MS = 30 * 60_000;
 
 export function createQueryClient() {

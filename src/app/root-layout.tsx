@@ -40,7 +40,7 @@ const FooterSubscription = lazy(async () => ({
 const phoneFooter = <PhoneFooterSubscription />;
 const footerEnd = <TrackingChoiceButton />;
 
-/** Header, footer and what is around every page. It stays mounted while pages change. */
+/** What is around every page: header, footer and so on. It stays mounted while pages change. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const { theme } = useTheme();

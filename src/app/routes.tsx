@@ -86,7 +86,7 @@ function MetaOf({ page }: { page: Page }) {
   return <PageMeta {...page} title={title} isPrivate={page.crawlers !== 'index'} />;
 }
 
-/** Where an address leads that opens a tab by a parameter, as all did once and sent mails do (`?tab=results`). */
+/** Where an old address leads that names its tab in a parameter (`?tab=results`), as mails that were sent long ago do. */
 function formerTab(page: Page, url: URL): string | undefined {
   const tab = url.searchParams.get('tab');
   if (!page.tabs || tab === null) return undefined;

@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast';
 
 /** How often a page that stays open asks whether there is a new version. */
 const ASK_MS = 60 * 60_000;
-/** Until then the browser has looked for the worker of the page that was opened. */
+/** Within this time after a page was opened, the browser itself looks for a newer worker. */
 const OPENING_MS = 60_000;
 
 /** Registers the service worker when the page has loaded and is idle, and does what is due once per visit. */

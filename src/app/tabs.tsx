@@ -14,7 +14,7 @@ function OfPage<Props extends object>({ component: Component }: { component: Com
   return <Component {...useOutletContext<Props>()} />;
 }
 
-/** What looks after an influencer's codes and page, by itself or by its agency. */
+/** The tabs for an influencer's codes and page, on the influencer's own dashboard and at its agency. */
 const ofInfluencer = {
   '': tab(async () => (await import('@/features/codes/codes-panel')).CodesPanel),
   add: tab(async () => (await import('@/features/codes/add-code')).AddCode),
@@ -50,7 +50,7 @@ const profile: Record<TabOf<'profile'>, LoadTab> = {
   influencer: tab(async () => (await import('@/features/codes/own-codes')).OwnCodes),
 };
 
-/** What loads the tabs of a page, by the page's address; src/shared/tabs.ts has their titles. */
+/** The functions that load the tabs of a page, by the page's address; src/shared/tabs.ts has their titles. */
 export const tabs: Readonly<Record<string, Readonly<Record<string, LoadTab>>>> = {
   [pages.profile.path]: profile,
   [pages.influencerDashboard.path]: influencerDashboard,

@@ -18,7 +18,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 /** The auth service refuses a longer one: bcrypt, by which it keeps passwords, reads no more. */
 const PASSWORD_MAX_BYTES = 72;
 
-/** Zod's `when` of a rule over two fields, which by default waits until no other field has an error. */
+/** Zod's `when` for a rule over two fields. Without it, zod checks the rule only when no other field has an error. */
 function despiteOtherErrors({ value }: { value: unknown }) {
   return typeof value === 'object' && value !== null;
 }
@@ -26,7 +26,7 @@ function despiteOtherErrors({ value }: { value: unknown }) {
 const email = emailAddress('Please enter your email address.', 'Please enter a valid email address.');
 const fullName = fullNameField('Please enter your full name.');
 
-/** Without what people write in front: an @, the profile's address. */
+/** A handle. What people write in front of it is left out: an @, or the profile's address. */
 const socialHandle = z.string().check(z.overwrite(readHandle));
 
 const newPassword = z.string().check(
@@ -98,7 +98,7 @@ export const deleteAccountSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 });
 
-/** Asked for before an account's data or an agency is handed over. */
+/** The account's own password, asked for before its data or an agency is handed over. */
 export const ownPasswordSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 });

@@ -2,7 +2,7 @@ import type { Plan } from '@rules/plans';
 
 /** What an affiliate gets for referred subscriptions (docs/product/plans-and-payments.md#affiliate-program); a partner outside of this app runs the program. */
 export const affiliateProgram = {
-  /** Of every payment, for as long as the subscription goes on. */
+  /** The part of every payment that an affiliate gets, for as long as the subscription goes on. */
   commissionPercent: 20,
   /** How long after a click a subscription still counts. */
   cookieDays: 60,

@@ -14,7 +14,7 @@ export const authenticatorCodeSchema = z.object({
   code: authenticatorCode,
 });
 
-/** As long as the auth service and a list of names bear. */
+/** Longer names don't fit into the list of apps. */
 const MAX_NAME_LENGTH = 40;
 
 export const appNameSchema = z.object({

@@ -6,7 +6,7 @@ export interface Credentials {
   temporaryPassword: string;
 }
 
-export const CREDENTIALS_FILE = 'influencer-credentials.csv';
+export const CREDENTIALS_FILE_NAME = 'influencer-credentials.csv';
 
 /**
  * One influencer's credentials as text for a message.

@@ -40,7 +40,7 @@ export const isExtensionOffer = hasShape({
   domains: isListOf(isText),
   /** The last day, `YYYY-MM-DD`, on which somebody said that it worked; null when nobody has. */
   last_worked_on: isNullOr(isText),
-  // A list that was stored before doesn't have these, and a service of before doesn't answer them.
+  // A list that an older release has stored lacks these, and so does the answer of an older service.
   apply_link: isMissingOr(isNullOr(isText)),
   countries: isMissingOr(isListOf(isText)),
   currency: isMissingOr(isText),

@@ -70,7 +70,7 @@ const extensionAnswer = z.discriminatedUnion('type', [
      */
     reason: z.enum(['token', 'offline', 'request']),
   }),
-  /** Follows will be asked for, or the session has ended. Nothing to wait for. */
+  /** The extension will read the follows anew, or has ended its session. The site waits for nothing more. */
   z.object({ type: z.literal('done') }),
 ]);
 

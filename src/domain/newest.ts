@@ -1,6 +1,6 @@
 /**
- * When the newest of some alerts was published: with an own country that applies, it isn't always the first. Times as the database writes
- * them sort like texts.
+ * When the newest of some alerts was published. It isn't always the first of them, because a member's country may put others before it.
+ * Times as the database writes them sort like texts.
  */
 export function newestOf(alerts: readonly { created_at: string }[]): string | undefined {
   return alerts.reduce<string | undefined>(

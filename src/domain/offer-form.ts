@@ -27,7 +27,7 @@ const isMissing = (name: OfferFieldName, texts: OfferTexts, task: FormTask) =>
 /** A label as it stands within a sentence; an abbreviation at its beginning stays in capitals. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
-/** What was typed, as it is saved, and by field the problem with it: that it is missing, or its flaw. */
+/** Checks what was typed. @returns the texts as they are saved, and the problems by field: that it is missing, or its flaw */
 export function checkOffer(typed: OfferTexts, task: FormTask) {
   const texts = forEachField((name) => tidyText(name, typed[name]));
   const problems: Partial<Record<OfferFieldName, string>> = {};
@@ -40,7 +40,7 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
   return { texts, problems };
 }
 
-/** What a file may have, and the form tells: it is mended there at once. */
+/** Flaws that an uploaded file may have, but the form refuses, because there they are mended at once. */
 function flawInForm(name: OfferFieldName, typed: OfferTexts, texts: OfferTexts): string | undefined {
   if (name === 'brand_url') return noShopFlaw(texts.brand_url);
   const otherCurrency =

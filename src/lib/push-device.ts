@@ -3,7 +3,7 @@ import { deviceDatabase } from './device-database';
 /** The account that gets notifications in this browser. */
 interface PushDevice {
   userId: string;
-  /** Its row among the account's devices. */
+  /** The id of its row among the account's devices. */
   id: string;
   /** The push service's address of this browser, as the row has it. */
   endpoint: string;

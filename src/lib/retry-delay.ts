@@ -2,7 +2,7 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 300_000;
 
 /**
- * Exponential backoff with jitter: how long to wait before something is tried again that failed for many pages at one moment.
+ * How long to wait before another try of something that may have failed for many pages at the same moment: exponential backoff with jitter.
  * @param failures how often it has failed, from 1
  * @param chance from 0 to 1
  */

@@ -72,7 +72,7 @@ class SiteStorage {
   };
 }
 
-/** Shared by all tabs and kept until it is removed. */
+/** The storage that all tabs share; what is stored stays until it is removed. */
 export const deviceStorage = new SiteStorage(() => localStorage);
-/** This tab's own, gone when it is closed. */
+/** The storage of this tab alone, which is gone when the tab is closed. */
 export const tabStorage = new SiteStorage(() => sessionStorage);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AccessDenied } from '@/features/agency/managed-header';
+import { AccessDenied } from '@/features/agency/access-denied';
 import { SecondFactorNotice } from '@/features/team/second-factor-notice';
 import { useShownAgency } from '@/features/team/use-shown-agency';
 import { ActingForSelect } from '@/shared/layout/acting-for';
@@ -19,11 +19,11 @@ const TABS_OF_ROLE = {
 } as const satisfies Record<ActingAgency['role'], readonly TabOf<'agencyDashboard'>[]>;
 
 export function Component() {
-  const { agency, left, goOn } = useShownAgency();
-  if (left) {
+  const { agency, formerAgency, showActing } = useShownAgency();
+  if (formerAgency) {
     return (
-      <Denied sentence={`Access Denied: You are no longer in the team of ${left.name}.`}>
-        {agency ? <Button onClick={goOn}>Go to {agency.name}</Button> : <GoHome />}
+      <Denied sentence={`Access Denied: You are no longer in the team of ${formerAgency.name}.`}>
+        {agency ? <Button onClick={showActing}>Go to {agency.name}</Button> : <GoHome />}
       </Denied>
     );
   }
@@ -57,7 +57,7 @@ export function Component() {
 
 const OWN_DESCRIPTION = "Your influencers' accounts, and the codes you publish for them.";
 
-/** For whom and as what somebody acts; an agency's own account knows. */
+/** The acting agency and one's role in it. Whoever is signed in as the agency itself needs neither. */
 function descriptionOf({ userId, id, name, role }: ActingAgency): string {
   if (id === userId) return OWN_DESCRIPTION;
   return {

@@ -3,7 +3,7 @@ import { readPushDevice } from '@/lib/push-device';
 import { type MessageToPage, OPEN_MESSAGE } from '@/lib/service-worker-messages';
 
 const ICON = '/icon-192.png';
-/** Android draws it in one colour in the status bar. */
+/** The icon that Android draws, in one colour, in its status bar. */
 const BADGE = '/badge-96.png';
 
 /** Shows a message that the push service has brought. */

@@ -14,7 +14,7 @@ declare const PRECACHED: string[];
 /** The app's document, empty, with its headers; null on the development server, which needs a network anyway. */
 declare const SHELL: { html: string; headers: Record<string, string> } | null;
 
-/** What else of the build was loaded, such as the code of visited pages. */
+/** The cache of what else of the build was loaded, such as the code of visited pages. */
 const ASSETS_CACHE = 'assets';
 
 if (SHELL) {
@@ -44,9 +44,9 @@ const preloadedBy = (event: ExtendableEvent) =>
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      // Of another release.
+      // It holds the assets of another release.
       caches.delete(ASSETS_CACHE),
-      // So that a document doesn't wait for the worker to start.
+      // The browser requests a document while the worker starts, so that it doesn't wait.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
     ]),

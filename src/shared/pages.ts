@@ -72,7 +72,7 @@ const FILTERS_AND_CATEGORIES = [...FILTERS, 'category', 'categories'] as const;
 
 const freeOffers = Math.min(...plans.map((plan) => plan.maxOffers));
 const lowestPrice = Math.min(...plans.map(({ monthlyPrice }) => monthlyPrice).filter((price) => price > 0));
-// Not by Intl, whose first use keeps a phone busy while the app starts (docs/decisions/first-visit.md#starting).
+// Joined by hand, because the first use of Intl keeps a phone busy while the app starts (docs/decisions/first-visit.md#starting).
 const lowerCase = categories.map((name) => name.toLowerCase());
 const listOfCategories = `${lowerCase.slice(0, -1).join(', ')} and ${lowerCase.at(-1)}`;
 

@@ -12,11 +12,11 @@ interface Query<Data> {
 
 interface QueryStateProps<Data> {
   query: Query<Data>;
-  /** Shown while it loads; a failure takes its room. */
+  /** Shown while it loads; an error takes its place. */
   waiting: ReactNode;
   /** What an error says; by default its own message. */
   messageFor?: (error: Error) => string;
-  /** What a toast says, too, when it fails. */
+  /** A toast's text when loading fails; without it there is no toast. */
   failed?: string | undefined;
   /** Whether an error is a line, for a part of a card or a dialog, and not a drawing. */
   asLine?: boolean;
@@ -37,28 +37,29 @@ export function QueryState<Data>({
 }: QueryStateProps<Data>) {
   useFailureToast(isLoadingError && failed !== undefined ? error : null, failed ?? '');
   // While it is tried again the error stays, so that the pressed button keeps the focus.
-  const [tried, setTried] = useState<Error | null>(null);
-  const shownError = isLoadingError ? error : tried;
-  const room = useRef<HTMLElement>(null);
+  const [retriedError, setRetriedError] = useState<Error | null>(null);
+  const shownError = isLoadingError ? error : retriedError;
+  const focusFallback = useRef<HTMLElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
-    if (isThere) room.current = null;
+    if (!isThere) return;
+    if (document.activeElement === document.body) focusFallback.current?.focus({ preventScroll: true });
+    focusFallback.current = null;
   }, [isThere]);
 
   async function tryAgain(pressed: HTMLElement) {
-    // It gets the focus when the button goes: the panel, dialog or page around it.
-    room.current = pressed.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
-    setTried(shownError);
+    // Gets the focus when the button goes: the nearest focusable panel, dialog or page around it.
+    focusFallback.current = pressed.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+    setRetriedError(shownError);
     await refetch();
-    setTried(null);
+    setRetriedError(null);
   }
 
   if (!isThere && shownError) {
     return (
       <ErrorState
         message={messageFor(shownError)}
-        retrying={tried !== null}
+        retrying={retriedError !== null}
         onRetry={({ currentTarget }) => void tryAgain(currentTarget)}
         instead={waiting}
         asLine={asLine}

@@ -1,7 +1,7 @@
 import { toCsv } from '@rules/csv-export';
 
-/** Safari reads a file only once the person has said that it may be saved. */
-const READING_MS = 60_000;
+/** Safari reads a file only after the person has allowed the download, so its address stays valid for a while. */
+const VALID_MS = 60_000;
 
 /** Has the browser save a file with the other downloads. */
 export function saveFile(fileName: string, content: Blob) {
@@ -10,7 +10,7 @@ export function saveFile(fileName: string, content: Blob) {
   link.href = address;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), READING_MS);
+  setTimeout(() => URL.revokeObjectURL(address), VALID_MS);
 }
 
 /** Downloads a CSV file; values that a spreadsheet would run as formulas are escaped. */

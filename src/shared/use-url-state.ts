@@ -23,7 +23,7 @@ export function useUrlState<State extends object>({ parse, write, keepsScroll = 
   const pending = useRef<string[]>([]);
   const rendered = useRef(params);
   useEffect(() => {
-    // On mounting, a child's effect, which runs before this one, may have written already: that is still pending.
+    // When it mounts, a child's effect, which runs before this one, may have written already; that write is still pending.
     if (rendered.current === params) return;
     rendered.current = params;
     const index = pending.current.indexOf(params.toString());

@@ -48,7 +48,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     loop: count > 1,
     duration: GLIDE,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-    // Not draggable by mouse, so that the mouse can select a code's text; it can use the buttons.
+    // A mouse doesn't drag, so that it can select a code's text; it has the buttons.
     watchDrag: (_, event) => event.type !== 'mousedown',
     // Embla's own shows a slide only if it takes the focus within 10 ms of the key press, which a busy device doesn't manage.
     watchFocus: false,

@@ -1,6 +1,6 @@
 import type { Option } from './option-list';
 
-/** In one case and without accents, so that 'turkiye' finds Türkiye. */
+/** A text in lower case and without accents, so that 'turkiye' finds Türkiye. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 const isNamed = ({ value, label, otherNames = [] }: Option, wanted: string) =>

@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 export interface Option {
   value: string;
   label: string;
-  /** By which it is found and named besides its label and its value. */
+  /** Further names by which it is found. */
   otherNames?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ interface SectionCardProps {
   title: string;
   /** Below the title. */
   description?: ReactNode;
-  /** Beside the title. */
+  /** Stands beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

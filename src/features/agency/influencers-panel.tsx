@@ -1,13 +1,13 @@
 import { Download, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CREDENTIALS_FILE, credentialsRows } from '@/domain/credentials-file';
+import { CREDENTIALS_FILE_NAME, credentialsRows } from '@/domain/credentials-file';
 import { listFilterParams } from '@/domain/list-filters';
 import { messageForError } from '@/shared/error-messages';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { type UrlFilters, useListFilters } from '@/shared/lists/use-list-filters';
-import { type PagedList as PagedListState, usePagedList } from '@/shared/lists/use-paged-list';
+import { type PagedListState, usePagedList } from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';
 import { downloadCsv } from '@/shared/save-file';
 import type { ActingAgency } from '@/shared/session/acting-agency';
@@ -32,13 +32,14 @@ export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
   const list = usePagedList(managedInfluencersQuery(agency, url.filters));
   const [action, setAction] = useState<CardAction>();
   const section = useRef<HTMLElement>(null);
-  // The focus goes here when a dialog is closed, because the menu item that opened it is gone by then.
-  const [left, setLeft] = useState<{ card?: string }>();
+  // Where the focus goes when a dialog is closed, because the menu item that opened it is gone by then. Without a card it is the list.
+  const [focusTarget, setFocusTarget] = useState<{ card?: string }>();
   useEffect(() => {
-    if (!left) return;
-    const button = left.card === undefined ? null : document.getElementById(cardMenuId(left.card));
+    if (!focusTarget) return;
+    const button =
+      focusTarget.card === undefined ? null : document.getElementById(cardMenuId(focusTarget.card));
     (button ?? section.current)?.focus({ preventScroll: true });
-  }, [left]);
+  }, [focusTarget]);
   const hasNone = list.total === 0 && !url.isFiltered;
 
   return (
@@ -50,7 +51,7 @@ export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
             label="Search influencers"
             placeholder={agency.role === 'analyst' ? 'Search names...' : 'Search names, emails...'}
           />
-          <ListHeader list={list} url={url} one="influencer" many="influencers">
+          <ListHeader list={list} url={url} singular="influencer" plural="influencers">
             {list.items.some(({ temporaryPassword }) => temporaryPassword !== null) && (
               <DownloadCredentials agencyId={agency.id} />
             )}
@@ -63,11 +64,11 @@ export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
         action={action && { ...action, influencer: asListed(list.items, action.influencer) }}
         onClose={() => {
           setAction(undefined);
-          if (action) setLeft({ card: action.influencer.id });
+          if (action) setFocusTarget({ card: action.influencer.id });
         }}
         onGone={() => {
           setAction(undefined);
-          setLeft({});
+          setFocusTarget({});
         }}
       />
     </section>
@@ -88,7 +89,7 @@ function DownloadCredentials({ agencyId }: { agencyId: string }) {
         toast.info('Every influencer has set a password of their own');
         return;
       }
-      downloadCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
+      downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, signInAddress()));
       toast.success(
         credentials.length === 1
           ? 'Credentials of 1 influencer downloaded'
@@ -118,7 +119,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 interface ManagedListProps {
   list: PagedListState<ManagedInfluencer>;
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
-  /** Without it the list is only read. */
+  /** Left out for an analyst, who only reads. */
   onAction?: (action: CardAction) => void;
 }
 

@@ -6,11 +6,10 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
-import { PlugDrawing } from '@/ui/drawings/drawing';
-import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
+import { AccessDenied } from './access-denied';
 import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from './data/managed-influencers';
 
 interface ManagedHeaderProps {
@@ -118,9 +117,4 @@ function NotManaged() {
       />
     </>
   );
-}
-
-/** Shown in place of a screen that the account may not see. */
-export function AccessDenied({ sentence, action }: { sentence: string; action: ReactNode }) {
-  return <EmptyState drawing={<PlugDrawing />} sentence={sentence} action={action} />;
 }

@@ -14,7 +14,7 @@ import { AcceptDialog } from './components/accept-dialog';
 import { DeclineDialog, LeaveDialog } from './components/confirm-dialogs';
 import { type Agency, type Invitation, type ManagingAgency, managementQuery } from './data/management';
 
-/** Links to the panel move the focus to it. */
+/** The panel's id, by which links move the focus to it. */
 const MANAGEMENT_PANEL_ID = 'management';
 
 type OpenDialog =
@@ -166,7 +166,7 @@ function useAskedAnswer() {
   return { asked, done };
 }
 
-/** Links to the panel with the open invitations, which may be far down the page; nothing without an invitation. */
+/** A button that leads to the open invitations, whose panel may be far down the page; nothing without an invitation. */
 export function InvitationButton({ userId }: { userId: string }) {
   const count = useQuery(managementQuery(userId)).data?.invitations.length ?? 0;
   if (count === 0) return null;

@@ -65,8 +65,8 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
             <ListHeader
               list={list}
               url={url}
-              one="alert"
-              many="alerts"
+              singular="alert"
+              plural="alerts"
               icon={<RingingBell rings={news.times} />}
             />
             <PagedList

@@ -9,7 +9,7 @@ import { appsOf } from './apps';
 import { AuthPage } from './auth-page';
 import { CodePanel } from './components/code-panel';
 
-/** In place of every page, while the code of an authenticator app is to be given (docs/product/accounts-and-sessions.md#second-factor). */
+/** Stands in place of every page while the code of an authenticator app is awaited (docs/product/accounts-and-sessions.md#second-factor). */
 export function CodeScreen() {
   const { awaited, signOut } = useSession();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function CodeScreen() {
           apps={appsOf(awaited)}
           onGiven={(by) => {
             if (by === 'code') toast.success('Successfully logged in!');
-            else tellOfRecovery(() => void navigate(paths.profile('security')));
+            else toastRecovered(() => void navigate(paths.profile('security')));
           }}
         />
       </AuthPage>
@@ -44,7 +44,7 @@ export function CodeScreen() {
   );
 }
 
-function tellOfRecovery(onAdd: () => void) {
+function toastRecovered(onAdd: () => void) {
   toast.success('Your authenticator apps are removed', {
     description: 'Your password alone guards your account now.',
     action: { label: 'Add an app', onClick: onAdd },

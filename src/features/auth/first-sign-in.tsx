@@ -6,19 +6,19 @@ import { firstSteps } from './rules/first-sign-in';
 
 /** Takes the remaining steps of a sign-up as soon as its account is signed in, on any page (docs/product/accounts-and-sessions.md#sign-up). */
 export function FirstSignIn({ user }: { user: NonNullable<Session['user']> }) {
-  const { mutate } = useCompleteFirstSignIn(tell);
-  const isTaken = useRef(false);
+  const { mutate } = useCompleteFirstSignIn(toastFailures);
+  const hasStarted = useRef(false);
 
   useEffect(() => {
     const steps = firstSteps(user, new Date());
-    if (!steps || isTaken.current) return;
-    isTaken.current = true;
+    if (!steps || hasStarted.current) return;
+    hasStarted.current = true;
     mutate({ ...steps, userId: user.id });
   }, [user, mutate]);
   return null;
 }
 
-function tell({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
+function toastFailures({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
   if (influencerFailed) toast.error("Account created but influencer status couldn't be updated");
   if (welcomeFailed) toast.warning('Welcome email may be delayed');
 }

@@ -14,7 +14,7 @@ export interface GivenCode {
   code: string;
 }
 
-/** Gives the code of an authenticator app in a session, which rises by it. A wrong one is an InvalidInputError. */
+/** Gives the code of an authenticator app, with which the session has its second factor. A wrong code is an InvalidInputError. */
 export async function giveCode(auth: SupabaseClient['auth'], { app, code }: GivenCode) {
   const { error } = await auth.mfa.challengeAndVerify({ factorId: app, code });
   if (!error) return;
@@ -33,13 +33,13 @@ export function useGiveCode(clientOf: ClientOfSession = loadSupabase) {
   });
 }
 
-/** Gives a recovery code, by which all of the account's authenticator apps and recovery codes go. A RefusedError says what is wrong with it. */
+/** Gives a recovery code, which removes all of the account's authenticator apps and recovery codes. A RefusedError says what is wrong with it. */
 export function useGiveRecoveryCode(clientOf: ClientOfSession = loadSupabase) {
   return useMutation({
     mutationFn: async (code: string) => {
       const client = await clientOf();
       await invokeFunction('use-recovery-code', { code }, { client });
-      // The tokens tell that there is nothing left to give.
+      // Only a new token says that no second factor is needed any more.
       const { error } = await client.auth.refreshSession();
       if (error) throw fromAuth(error);
     },

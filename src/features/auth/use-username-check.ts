@@ -11,11 +11,11 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
  * the account's own username.
  */
 export function useUsernameCheck(typed: string, own?: string) {
-  const rested = useDebouncedValue(typed);
-  const parsed = usernameSchema.safeParse(rested);
+  const debounced = useDebouncedValue(typed);
+  const parsed = usernameSchema.safeParse(debounced);
   const enabled = parsed.success && parsed.data !== own;
   const answer = useQuery({ ...usernameAvailableQuery(parsed.data ?? ''), enabled });
-  const current = typed === rested && enabled ? answer.data : undefined;
+  const current = typed === debounced && enabled ? answer.data : undefined;
   return { isFree: current === true, isTaken: current === false };
 }
 

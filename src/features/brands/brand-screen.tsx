@@ -29,7 +29,7 @@ interface BrandScreenProps {
 /** All promo codes of a brand; the live ones are counted. A brand without any has no page (docs/product/offers.md#brand-page). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
   const url = useListFilters(brandOfferFilters);
-  const list = useLiveList(brandOffersQuery(brandName, url.filters), { one: 'offer', many: 'offers' });
+  const list = useLiveList(brandOffersQuery(brandName, url.filters), { singular: 'offer', plural: 'offers' });
   const { query, items, total = 0 } = list;
   const isEmpty = list.isCurrent && items.length === 0;
   const unfiltered = useInfiniteQuery({

@@ -82,7 +82,7 @@ function BrandCardSkeleton() {
 /** All brands with live offers. */
 export function BrandsScreen() {
   const url = useListFilters(brandFilters);
-  const list = useLiveList(brandsQuery(url.filters), { one: 'brand', many: 'brands' });
+  const list = useLiveList(brandsQuery(url.filters), { singular: 'brand', plural: 'brands' });
   useOfferNews({ keys: [queryKeys.brands.lists] });
 
   return (
@@ -95,7 +95,7 @@ export function BrandsScreen() {
         filterButton={<CategoryFilterButton url={url} subject="brands" />}
       />
       <section aria-label="Brands">
-        <ListHeader list={list} url={url} one="brand" many="brands" />
+        <ListHeader list={list} url={url} singular="brand" plural="brands" />
         <PagedList
           list={list}
           failed="Failed to load brands. Please try again."

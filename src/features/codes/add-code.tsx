@@ -98,7 +98,7 @@ function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: () => vo
 
   const draft = newCodeDraft(owner);
   const [typedBefore] = useState(() => draft.read() ?? BLANK_OFFER);
-  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', typedBefore);
+  const { form, fields, submit, showAtField, isIncomplete } = useCodeForm('add', typedBefore);
   // docs/product/influencer-dashboard.md#drafts
   useStoredDraft(draft, isBlankOffer(fields) ? undefined : fields);
 
@@ -141,13 +141,13 @@ function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: () => vo
       toast.error('Your first try did arrive', {
         description: 'The code is published as you sent it then. To change it, edit it in your codes.',
       });
-    } else if (!tellAtField(error)) {
+    } else if (!showAtField(error)) {
       toast.error('Failed to add promo code', { description: reasonForAddingError(error) });
     }
   }
 
   const send = submit(async (checked) => {
-    // Of what got no answer, the server knows whether it has taken the last slot.
+    // An earlier try without an answer may itself have taken the last slot, so the server decides about it.
     if (full && attempt.sent.length === 0) {
       refuse(limitReached(full.maxOffers, full.tier));
       return false;

@@ -13,7 +13,7 @@ export interface CodeOwner {
 /** Who sees the codes: the influencer, an agency that manages them for it, or the agency's analyst, who only reads. */
 export type Audience = 'own' | 'agency' | 'analyst';
 
-/** What a page has for its tabs about an influencer's codes. */
+/** The properties that a page gives to its tabs about an influencer's codes. */
 export interface CodesOfPage {
   /** The signed-in user's id. */
   userId: string;

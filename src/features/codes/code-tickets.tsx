@@ -16,7 +16,7 @@ const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
 
 interface CodeTicketsProps {
   codes: readonly OfferRow[];
-  /** What can be done about each, on its stub; nothing where codes are only read. */
+  /** The buttons on each ticket's stub; none where codes are only read. */
   actions: Omit<CodeActionsProps, 'code'> | undefined;
 }
 

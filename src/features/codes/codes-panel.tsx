@@ -15,7 +15,7 @@ import { EditCode } from './components/edit-code';
 import { HiddenOffers } from './components/hidden-offers';
 import { type Codes, useCodes } from './components/use-codes';
 
-// With the library that makes QR codes, which nothing else needs.
+// Lazy, because only this dialog needs the library that makes QR codes.
 const CodeLinkDialog = lazy(async () => ({
   default: (await import('./components/code-link-dialog')).CodeLinkDialog,
 }));
@@ -34,7 +34,7 @@ const EDITING = {
 /** The list of an influencer's codes, or the form that edits one of them. */
 export function CodesPanel(props: CodesOfPage) {
   const { userId, influencer, influencerId, audience } = props;
-  // Also while a code is edited: somebody else may change it.
+  // Read while a code is edited, too, because somebody else may change it.
   const codes = useCodes(userId, influencerId);
   const { state, change, amend } = useUrlState(EDITING);
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function CodesListView({
       {!hasNone && (
         <>
           <ListToolbar url={url} label="Search promo codes" placeholder="Search brands, codes..." />
-          <ListHeader list={list} url={url} one="offer" many="offers" />
+          <ListHeader list={list} url={url} singular="offer" plural="offers" />
         </>
       )}
       <CodesList

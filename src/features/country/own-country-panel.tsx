@@ -12,7 +12,7 @@ const OwnCountryForm = lazy(async () => ({
 
 const waiting = <Skeleton className="mt-4 h-24 rounded" />;
 
-/** Where the member shops, by which lists and the bell go. */
+/** The country in which the member shops; lists and the bell take it into account. */
 export function OwnCountryPanel({ userId }: { userId: string }) {
   const own = useQuery(ownCountryQuery(userId));
   return (

@@ -34,8 +34,8 @@ export function DealsScreen() {
   const url = useListFilters(dealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';
   const list = useLiveList(dealsQuery(url.filters), {
-    one: 'offer',
-    many: 'offers',
+    singular: 'offer',
+    plural: 'offers',
     refetchInterval: REFRESH_MS,
   });
   const { query, isCurrent } = list;
@@ -77,8 +77,8 @@ export function DealsScreen() {
         <ListHeader
           list={list}
           url={url}
-          one="offer"
-          many="offers"
+          singular="offer"
+          plural="offers"
           action={
             <IconButton
               label="Refresh deals"

@@ -36,7 +36,7 @@ export function ConnectExtensionScreen({ userId, account, storeUrl }: ConnectExt
   if (status === 'phone' || status === 'absent') return <NotHere status={status} storeUrl={storeUrl} />;
   return (
     <div className="grid gap-6">
-      {status === 'others' && (
+      {status === 'other-account' && (
         <FormAlert tone="info">
           The extension in this browser is connected with another account. Connect it here, and it belongs to{' '}
           {account} from then on.

@@ -10,8 +10,8 @@ function wayFor(status: ExtensionStatus, storeUrl?: string) {
 }
 
 it.each<[ExtensionStatus, string, string]>([
-  ['present', 'Connect it', '/connect-extension'],
-  ['others', 'Connect your account', '/connect-extension'],
+  ['unconnected', 'Connect it', '/connect-extension'],
+  ['other-account', 'Connect your account', '/connect-extension'],
   ['phone', 'Open My Alerts', '/my-deals'],
 ])('the extension prompt while the extension is %s is the link "%s" to %s', (status, name, href) => {
   const link = wayFor(status);

@@ -22,11 +22,11 @@ export function ExtensionWay({ status, storeUrl, get, ...look }: ExtensionWayPro
           Connected
         </Pill>
       );
-    case 'present':
-    case 'others':
+    case 'unconnected':
+    case 'other-account':
       return (
         <LinkButton to={pages.connectExtension.path} {...look}>
-          {status === 'present' ? 'Connect it' : 'Connect your account'}
+          {status === 'unconnected' ? 'Connect it' : 'Connect your account'}
         </LinkButton>
       );
     case 'phone':
@@ -51,9 +51,9 @@ export function extensionSentence(status: ExtensionStatus, otherwise: string): s
   switch (status) {
     case 'connected':
       return 'The extension is connected. In a shop for which somebody you follow has a code, its bell lights up and shows it.';
-    case 'present':
+    case 'unconnected':
       return 'The extension is in this browser. Connect it, so that it knows whom you follow.';
-    case 'others':
+    case 'other-account':
       return 'The extension in this browser is connected with another account, so it shows whom that one follows.';
     case 'phone':
       return 'On this device My Alerts is your bell: every code of everybody you follow. On a computer, the free browser extension brings them into the shop.';

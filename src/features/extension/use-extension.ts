@@ -5,15 +5,15 @@ import { useSession } from '@/shared/session/use-session';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { mayReachExtension } from './data/reach-extension';
 
-/** A worker that sleeps needs a moment to wake up. */
-const PATIENCE_MS = 1_500;
+/** Long enough for a sleeping service worker to wake up. */
+const ANSWER_TIMEOUT_MS = 1_500;
 
 /** Whose the extension of this browser is; null when there is none. */
 async function fetchExtension(): Promise<{ userId: string | null } | null> {
   if (!mayReachExtension()) return null;
   await whenIdle(1_000);
   const { askExtension } = await import('./data/ask-extension');
-  const answer = await askExtension({ type: 'present' }, PATIENCE_MS);
+  const answer = await askExtension({ type: 'present' }, ANSWER_TIMEOUT_MS);
   return answer?.type === 'present' ? { userId: answer.userId } : null;
 }
 
@@ -26,10 +26,11 @@ export const extensionQuery = queryOptions({
 });
 
 /**
- * `unknown` until the extension had time to answer. `phone`: there are no extensions, so nothing is offered. `present`: there is one that
- * belongs to nobody, `others`: to another account than the one that is signed in, `connected`: to this one.
+ * `unknown` until the extension had time to answer. `phone`: there are no extensions, so nothing is offered. `unconnected`: it is there, and
+ * connected with no account. `other-account`: with another one than is signed in. `connected`: with this one, or with any while nobody is
+ * signed in.
  */
-export type ExtensionStatus = 'unknown' | 'phone' | 'absent' | 'present' | 'others' | 'connected';
+export type ExtensionStatus = 'unknown' | 'phone' | 'absent' | 'unconnected' | 'other-account' | 'connected';
 
 /** Whether this browser has the extension, and whose it is. */
 export function useExtension(): ExtensionStatus {
@@ -39,14 +40,14 @@ export function useExtension(): ExtensionStatus {
   if (isPhone) return 'phone';
   if (data === undefined) return 'unknown';
   if (data === null) return 'absent';
-  if (data.userId === null) return 'present';
+  if (data.userId === null) return 'unconnected';
   // Somebody who isn't signed in here may be whoever connected it.
-  return user === null || data.userId === user.id ? 'connected' : 'others';
+  return user === null || data.userId === user.id ? 'connected' : 'other-account';
 }
 
-/** Lets the extension ask for the list anew, so that it follows the site at once (docs/product/extension.md#on-the-site). */
+/** Tells the extension that follows have changed, so that it reads its offers anew at once (docs/product/extension.md#on-the-site). */
 export async function tellFollowsChanged(userId: string): Promise<void> {
   if (!mayReachExtension()) return;
   const { askExtension } = await import('./data/ask-extension');
-  await askExtension({ type: 'follows-changed', userId }, PATIENCE_MS);
+  await askExtension({ type: 'follows-changed', userId }, ANSWER_TIMEOUT_MS);
 }

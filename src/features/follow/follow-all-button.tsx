@@ -50,8 +50,8 @@ interface MembersButtonProps {
 
 function MembersButton({ userId, others, followed }: MembersButtonProps) {
   const { isRunning, hasRun, followAll } = useFollowAll(userId);
-  const left = leftToFollow(others, followed, userId).length;
-  const isDone = left === 0 && !isRunning;
+  const remaining = leftToFollow(others, followed, userId).length;
+  const isDone = remaining === 0 && !isRunning;
   return (
     <>
       <LiveRegion message={isDone && hasRun ? 'Following All' : ''} />
@@ -61,7 +61,7 @@ function MembersButton({ userId, others, followed }: MembersButtonProps) {
         loadingLabel="Processing..."
         onClick={() => followAll(others)}
       >
-        {isDone ? 'Following All' : `Follow All (${left})`}
+        {isDone ? 'Following All' : `Follow All (${remaining})`}
       </FollowAllFace>
     </>
   );
@@ -95,9 +95,9 @@ function useFollowAll(userId: string) {
   const mutationKey = ['follow-all', userId];
   const leaving = useRef(new AbortController());
   useEffect(() => {
-    const here = new AbortController();
-    leaving.current = here;
-    return () => here.abort();
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
   }, []);
 
   const { mutate, isSuccess } = useMutation({
@@ -105,10 +105,10 @@ function useFollowAll(userId: string) {
     mutationFn: async ({ visible, leaving }: Run) => {
       // Read again, because another tab or device may have followed since.
       const known = await queryClient.fetchQuery({ ...followedInfluencersQuery(userId), staleTime: 0 });
-      const left = leftToFollow(visible, known, userId).map(({ id }) => id);
+      const remaining = leftToFollow(visible, known, userId).map(({ id }) => id);
       let failed = 0;
       await runInBatches(
-        left,
+        remaining,
         async (batch) => {
           const followed = await followEach(userId, batch).catch(nobodyWhenRefused);
           failed += batch.length - followed.length;
@@ -116,11 +116,11 @@ function useFollowAll(userId: string) {
         },
         leaving,
       );
-      return { asked: left.length, failed };
+      return { tried: remaining.length, failed };
     },
-    onSuccess: ({ asked, failed }, { leaving }) => {
+    onSuccess: ({ tried, failed }, { leaving }) => {
       if (leaving.aborted) return;
-      if (asked === 0) toastFollowingAllAlready();
+      if (tried === 0) toastFollowingAllAlready();
       if (failed > 0) toastNotFollowed(failed);
     },
     onError: (error, { leaving }) => {
@@ -144,7 +144,7 @@ function useFollowAll(userId: string) {
   };
 }
 
-/** Of refused follows the toast has the number; any other error is shown once for the whole run. */
+/** Refused follows are counted, and the toast says how many; any other error ends the run and is shown once. */
 function nobodyWhenRefused(error: unknown): string[] {
   if (error instanceof AppError) return [];
   throw error;

@@ -5,8 +5,7 @@ import { classNames } from '@/ui/class-names';
 import { RingingBell } from '@/ui/ringing-bell';
 import { Skeleton } from '@/ui/skeleton';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { FollowTarget } from './components/use-follow-toggle';
-import { useFollowToggle } from './components/use-follow-toggle';
+import { type FollowTarget, useFollowToggle } from './components/use-follow-toggle';
 
 type Size = Pick<ButtonProps, 'size' | 'full'>;
 

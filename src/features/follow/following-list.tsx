@@ -16,7 +16,7 @@ import { followingQuery } from './data/following';
 import { useFollowedInfluencers } from './followed-influencers';
 import { type FollowedInfluencer, inPlace } from './rules/followed-influencer';
 
-/** Fewer are found by looking. */
+/** The search is shown from so many on; fewer are found by looking. */
 const SEARCHED_FROM = 10;
 const FILTERS = listFilterParams({ sorts: {} });
 
@@ -43,8 +43,8 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
       <div className={url.isFiltered ? 'mt-3' : 'sr-only'}>
         <ListCount
           list={{ ...list, total: url.isFiltered ? list.total : undefined }}
-          one="found"
-          many="found"
+          singular="found"
+          plural="found"
           search={url.filters.search}
         />
       </div>

@@ -4,7 +4,7 @@ import { useRefreshOnSignal } from '@/shared/realtime/use-signal';
 import { useSession } from '@/shared/session/use-session';
 
 /**
- * Refreshes follows, alerts and what may show offers for followers only when they change elsewhere: another tab, another device, the extension.
+ * When follows change elsewhere (another tab or device, the extension), refreshes them, the alerts, and what may show followers-only offers.
  * Used once per screen, however many follow buttons it has.
  */
 export function useFollowsSignal() {

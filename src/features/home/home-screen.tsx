@@ -56,7 +56,7 @@ const MemberSections = lazy(async () => ({
   default: (await import('./components/member-sections')).MemberSections,
 }));
 
-/** Home for members; everything is asked for at once, before it is known who exactly it is. */
+/** Home for members. All requests start at once, before it is known which member it is. */
 function MemberHome({ storeUrl }: ExtensionPromptProps) {
   const session = useSession();
   usePrefetchQuery(featuredOffersQuery());

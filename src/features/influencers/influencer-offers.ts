@@ -34,6 +34,6 @@ export function pinnedOffersQuery(influencerId: string) {
 
 /** The same without a cache. */
 export async function fetchPinnedOffers(influencerId: string, signal: AbortSignal): Promise<Offer[]> {
-  const asked = supabase.rpc('pinned_offers', { of_influencer: influencerId });
-  return unwrapRows(await asked.abortSignal(signal)).map(toOffer);
+  const request = supabase.rpc('pinned_offers', { of_influencer: influencerId });
+  return unwrapRows(await request.abortSignal(signal)).map(toOffer);
 }

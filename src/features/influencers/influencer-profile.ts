@@ -24,7 +24,7 @@ export async function fetchInfluencerProfile(
   return { ...toInfluencer(row), bio: row.bio?.trim() || null, links: shownLinks(row.links) };
 }
 
-/** Those that may be rendered, each once. */
+/** The links with safe addresses, each once. */
 function shownLinks(links: InfluencerProfile['links']): InfluencerProfile['links'] {
   const safe = new Map(links.map(({ title, url }) => [`${title} ${url}`, { title, url: safeLink(url) }]));
   return [...safe.values()].flatMap(({ title, url }) => (url === undefined ? [] : [{ title, url }]));

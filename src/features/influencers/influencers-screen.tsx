@@ -36,17 +36,17 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
   return (
     <>
       <PageHeader title={words.title} description={words.description} />
-      <ListToolbar url={url} label={`Search ${words.many}`} placeholder={words.placeholder} />
+      <ListToolbar url={url} label={`Search ${words.plural}`} placeholder={words.placeholder} />
       <section aria-label={words.title}>
-        <ListHeader list={list} url={url} one={words.one} many={words.many}>
+        <ListHeader list={list} url={url} singular={words.singular} plural={words.plural}>
           {!list.query.isLoadingError && actionForAll?.(list.isCurrent ? list.items : undefined)}
         </ListHeader>
         <PagedList
           list={list}
           failed={words.failed}
-          skeleton={(count) => <InfluencerGridSkeleton count={count} label={`Loading ${words.many}`} />}
+          skeleton={(count) => <InfluencerGridSkeleton count={count} label={`Loading ${words.plural}`} />}
           skeletons={12}
-          noMatch={{ url, sentence: words.noMatch, showAll: `Show all ${words.many}` }}
+          noMatch={{ url, sentence: words.noMatch, showAll: `Show all ${words.plural}` }}
           empty={
             <EmptyState
               drawing={<BellDrawing />}

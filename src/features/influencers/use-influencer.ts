@@ -22,8 +22,8 @@ export function useInfluencer(handle: string) {
   const id = profile.data?.id ?? knownInfluencerId(queryClient, handle);
   const url = useListFilters(offerOrder);
   const offers = useLiveList(influencerOffersQuery(id ?? '', url.filters), {
-    one: 'offer',
-    many: 'offers',
+    singular: 'offer',
+    plural: 'offers',
     enabled: id !== undefined,
   });
   const pinned = useQuery({ ...pinnedOffersQuery(id ?? ''), enabled: id !== undefined });

@@ -3,7 +3,7 @@ import { pages } from '@/shared/pages';
 
 const KEY = 'promobell-instagram-authorisation';
 
-/** What Instagram sends somebody back with: a code that works once, or why there is none. */
+/** What Instagram adds to the address when it sends somebody back: a code that works once, or why there is none. */
 type Authorisation = { code: string; state: string } | { refused: 'denied' | 'other' };
 
 /**

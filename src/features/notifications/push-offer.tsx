@@ -6,7 +6,7 @@ import { hasSaidNotNow, sayNotNow } from './push/not-now';
 import { OBSTACLES } from './push/obstacles';
 import { type PushState, usePush } from './push/use-push';
 
-/** Whoever can't do anything about it isn't told of it here. */
+/** The states in which the person can do something about it; in the others nothing is offered here. */
 const OFFERED: readonly PushState[] = ['not asked', 'off', 'needs home screen'];
 
 /** Offers notifications on this device, until they are on or the member says 'Not now'. */

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { OfferRow } from '@/lib/supabase/database';
 import { Pill } from '@/ui/pill';
 
-/** For whom it is, what it asks for and where it counts, in one line; nothing for an offer without conditions. */
+/** An offer's conditions in one line: for whom it is, what it asks for and where it counts. Nothing for an offer without any. */
 export function OfferConditions({ offer }: { offer: Conditions & Pick<OfferRow, 'followers_only'> }) {
   const label = conditionsLabel(offer);
   if (label === '' && !offer.followers_only) return null;

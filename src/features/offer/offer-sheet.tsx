@@ -25,6 +25,7 @@ import { useOfferNews } from './use-offer-news';
 export interface OfferSheetProps {
   /** The id from the address, unchecked. */
   id: string;
+  /** False while it closes: it still shows the offer. */
   isOpen: boolean;
   /** The action for the offer's influencer: the follow button. */
   actionFor: (influencer: { id: string; name: string }) => ReactNode;
@@ -68,7 +69,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
       </>
     );
   }
-  // The document, which knows no members, may say that there is none.
+  // The host renders without a session, so its null counts for a member only when the offer was read again.
   if (offer.data === null && !(isMember && offer.isFetching)) {
     return (
       <Dialog {...frame} title="This offer is gone">
@@ -79,7 +80,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   return (
     <Dialog {...frame} title="Offer">
       <QueryState query={offer} waiting={<OfferDetailsSkeleton />}>
-        {/* Asked again for the member. */}
+        {/* Null, and being read again for the member. */}
         {() => <OfferDetailsSkeleton />}
       </QueryState>
     </Dialog>
@@ -129,8 +130,8 @@ function useCloseOffer(isOpen: boolean) {
 }
 
 /**
- * Finds the ticket of an offer below its sheet, to focus it when the sheet closes, for browsers that don't focus pressed links and
- * after a reload. The page's start if there is no ticket; nothing if a link in the sheet has led to another page.
+ * Finds what gets the focus when an offer's sheet closes: the ticket below it, which nobody else knows after a reload, or in browsers
+ * that don't focus pressed links. Without a ticket it is the page's start; nothing if a link in the sheet has led to another page.
  */
 function useTicketOf(id: string, isOpen: boolean): () => HTMLElement | null {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { offlineListWords } from './rules/offline-list';
 
 interface OfflineOffersListProps {
   offlineCopy: OfflineOffers;
-  /** What they are: 'alerts'. */
+  /** What the offers are called here: 'alerts'. */
   name: string;
   isTrying: boolean;
   onTryAgain: () => void;

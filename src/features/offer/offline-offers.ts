@@ -16,12 +16,12 @@ export interface OfflineOffers {
   keptAt: number;
 }
 
-/** Whose they are is stored with them, and they are given to nobody else. */
+/** Stored with the account whose offers they are, so that nobody else gets them. */
 interface StoredOffers extends OfflineOffers {
   userId: string;
 }
 
-/** More wouldn't be looked through in a shop. */
+/** Nobody looks through more of them in a shop. */
 const MAX_OFFERS = 200;
 
 const isStored = (value: unknown): value is StoredOffers =>

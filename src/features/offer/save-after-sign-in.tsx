@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { saveOffer } from './components/save-offer';
 import { takeOfferToSave } from './save-later';
 
-/** Saves the offer that somebody pressed the heart of before signing in. */
+/** Saves the offer whose heart somebody pressed before signing in. */
 export function SaveAfterSignIn({ userId }: { userId: string }) {
   const client = useQueryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useSession } from '@/shared/session/use-session';
 /** The saved offers' ids, and whether each has another code, brand or shop since it was saved. */
 export type SavedOffers = ReadonlyMap<string, boolean>;
 
-/** Those of the offline copy, so that the hearts beside them aren't empty without a network. */
+/** The saved offers of the offline copy, so that the hearts beside them aren't empty without a network. */
 async function offlineIds(userId: string): Promise<SavedOffers | null> {
   const { readOfflineOffers } = await import('./offline-offers');
   const copy = await readOfflineOffers(userId, 'saved offers');

@@ -19,13 +19,13 @@ interface ListState {
   offers: readonly Offer[] | undefined;
   /** Whether it goes on after these. */
   hasMore: boolean;
-  /** There is nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   isMissing: boolean;
   hasFailed: boolean;
 }
 
 interface OfflineCopy {
-  /** Until it is known whether there is a copy. */
+  /** True until it is known whether there is a copy. */
   isReading: boolean;
   /** Null while there is no need of it, and when nothing was stored. */
   offlineCopy: OfflineOffers | null;

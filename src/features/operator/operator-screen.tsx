@@ -55,7 +55,7 @@ interface OperatorScreenProps {
 export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
   const { state, change, amend } = useUrlState(PLACE);
   const [act, setAct] = useState<Act>();
-  const desk = useMemo(() => ({ userId, ask: setAct }), [userId]);
+  const desk = useMemo(() => ({ userId, openAct: setAct }), [userId]);
   const typed = (search: string) => amend({ search });
 
   return (

@@ -12,7 +12,7 @@ interface CancelSubscriptionProps {
   onCanceled?: () => void;
 }
 
-/** For subscribers. Disabled, with the reason, while more than one code of their own is live (docs/product/plans-and-payments.md#cancelling). */
+/** A subscriber's button to cancel. Disabled, with the reason, while more than one code of their own is live (docs/product/plans-and-payments.md#cancelling). */
 export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const reasonId = useId();

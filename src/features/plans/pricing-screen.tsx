@@ -70,7 +70,7 @@ export function PricingScreen({ chosenBefore }: PricingScreenProps) {
           <DowngradeDialog
             userId={user.id}
             plan={lowering.plan}
-            busy={lowering.busy}
+            isBusy={lowering.isBusy}
             onConfirm={lowering.confirm}
             onClose={lowering.close}
           />
@@ -114,7 +114,7 @@ interface ChosenPlanProps {
   /** Whether it is the influencer's own plan and is renewed. */
   isCurrent: boolean;
   processing: boolean;
-  /** Another plan's button is busy. */
+  /** Whether another plan's button is busy. */
   disabled: boolean;
   onContinue: () => void;
 }

@@ -23,9 +23,9 @@ export function subscriptionQuery(userId: string) {
   });
 }
 
-/** The state of an influencer's subscription; undefined while it loads and when it can't be read. */
-export function usePlanState(userId: string) {
-  const subscription = useQuery(subscriptionQuery(userId));
+/** The state of an influencer's subscription; undefined while it loads, when it can't be read, and for anybody else. */
+export function usePlanState(userId: string, isInfluencer = true) {
+  const subscription = useQuery({ ...subscriptionQuery(userId), enabled: isInfluencer });
   useFailureToast(subscription.error, 'Failed to check subscription status');
   const { data } = subscription;
   return { subscription, planState: data === undefined ? undefined : planStateOf(data, new Date()) };

@@ -140,10 +140,10 @@ type CheckoutReturn =
 
 /** What the query of the return address says (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write such an address. */
 export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefined {
-  const said = params.get('subscription');
-  if (said === 'canceled') return { outcome: 'canceled' };
-  if (said === 'managed') return { outcome: 'managed' };
-  const outcome = outcomes.find((one) => one === said);
+  const value = params.get('subscription');
+  if (value === 'canceled') return { outcome: 'canceled' };
+  if (value === 'managed') return { outcome: 'managed' };
+  const outcome = outcomes.find((one) => one === value);
   return outcome && { outcome, plan: planNamed(params.get('plan'))?.name };
 }
 

@@ -12,7 +12,7 @@ export function useCheckNow(userId: string | undefined) {
   return useCallback(async () => {
     if (userId === undefined) return;
     try {
-      // On the return from the portal the page has just loaded, and its first read of the row may be older than the check.
+      // The row as it was before the check, read now if the page has just loaded, as on the return from the portal.
       const before = await queryClient.ensureQueryData(subscriptionQuery(userId));
       const now = await checkSubscription();
       await refreshPlan(queryClient, userId);

@@ -15,7 +15,7 @@ interface AvatarFieldProps {
   error: string | undefined;
   /** Whether the failed upload can be retried. */
   canRetry: boolean;
-  /** While what was chosen is being saved. */
+  /** Whether the chosen picture is being saved. */
   disabled?: boolean;
   onChoose: (file: File) => void;
   onRetry?: () => void;

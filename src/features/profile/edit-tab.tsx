@@ -8,10 +8,10 @@ import { DeleteAccount } from './components/delete-account';
 import { EditProfileForm } from './components/edit-profile-form';
 import { OwnDataDialog } from './components/own-data-dialog';
 import { useOwnDataFile, useOwnDataToken } from './data/account';
-import type { ProfileOfPage } from './profile-screen';
+import type { ProfileTabProps } from './profile-screen';
 
 /** What somebody can change about their account. */
-export function EditTab({ user, profile, profileForm }: ProfileOfPage) {
+export function EditTab({ user, profile, profileForm }: ProfileTabProps) {
   const email = user.email ?? '';
   return (
     <div className="grid gap-6">
@@ -31,15 +31,15 @@ export function EditTab({ user, profile, profileForm }: ProfileOfPage) {
   );
 }
 
-/** Hands out what is kept of the account (docs/product/accounts-and-sessions.md#own-data). */
+/** Downloads everything that is kept of the account (docs/product/accounts-and-sessions.md#own-data). */
 function OwnData({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  // Kept here, so that the dialog has the link again when it is opened again.
-  const password = useOwnDataToken();
+  // Kept here, so that the dialog still has the token when it is opened again.
+  const token = useOwnDataToken();
   const file = useOwnDataFile({
     onError: (error) => {
-      // The hour is over, so the password is asked for again, beneath the sentence that says so.
-      if (error instanceof RefusedError) password.reset();
+      // The token's hour is over: the dialog asks for the password again, and says why.
+      if (error instanceof RefusedError) token.reset();
     },
   });
   return (
@@ -56,7 +56,7 @@ function OwnData({ email }: { email: string }) {
       >
         Download my data
       </Button>
-      {open && <OwnDataDialog email={email} password={password} file={file} onClose={() => setOpen(false)} />}
+      {open && <OwnDataDialog email={email} token={token} file={file} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -16,17 +16,17 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
-import type { ProfileOfPage } from './profile-screen';
+import type { ProfileTabProps } from './profile-screen';
 import { influencerRequestLink } from './rules/influencer-request';
 
 /** What an account is, and what can be done about it. */
-export function ProfileOverview({ user, profile, planState }: ProfileOfPage) {
+export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
   const { username } = profile;
   const name = profile.full_name ?? username;
   const email = user.email ?? '';
   const { teams, signOut } = useSession();
   const navigate = useNavigate();
-  const plan = planSummary(planState);
+  const plan = planState && planSummary(planState);
   return (
     <Card>
       <div className="flex items-center gap-5 max-md:flex-col max-md:text-center">
@@ -81,7 +81,7 @@ export function ProfileOverview({ user, profile, planState }: ProfileOfPage) {
         >
           Sign Out
         </Button>
-        {isCancellable(planState) && <CancelSubscription userId={user.id} />}
+        {planState && isCancellable(planState) && <CancelSubscription userId={user.id} />}
       </div>
     </Card>
   );

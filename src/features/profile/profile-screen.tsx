@@ -1,43 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { type PlanState, planStateOf } from '@/domain/subscription';
+import type { PlanState } from '@/domain/subscription';
 import { FollowingLabel } from '@/features/follow/following-label';
-import { subscriptionQuery } from '@/features/plans/subscription';
+import { usePlanState } from '@/features/plans/subscription';
 import { PageTabs } from '@/shared/layout/page-tabs';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { sessionCheckQuery } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
-import { useFailureToast } from '@/shared/use-failure-toast';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { type ProfileForm, useProfileForm } from './components/use-profile-form';
 
-const EVERYBODYS = ['', 'edit', 'security', 'following'] as const;
+const TABS_OF_EVERYBODY = ['', 'edit', 'security', 'following'] as const;
 
-/** What the tabs get. */
-export interface ProfileOfPage {
+export interface ProfileTabProps {
   user: NonNullable<Session['user']>;
+  /** The user's id, under the name by which the tabs of other subjects take it. */
   userId: string;
   profile: OwnProfile;
-  planState: PlanState;
+  /** Undefined when it couldn't be read, and for somebody who can't have a plan. */
+  planState: PlanState | undefined;
   profileForm: ProfileForm;
 }
 
 const NO_PROFILE = "Your profile couldn't be loaded.";
 
 /** An account's profile: what it is, and what its owner can change. */
-export function ProfileScreen({ user }: Pick<ProfileOfPage, 'user'>) {
+export function ProfileScreen({ user }: Pick<ProfileTabProps, 'user'>) {
   useQuery(sessionCheckQuery(user.id));
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans.
-  const isInfluencer = profile.data?.is_influencer === true;
-  const subscription = useQuery({ ...subscriptionQuery(user.id), enabled: isInfluencer });
-  useFailureToast(subscription.error, 'Failed to check subscription status');
-
-  const planState = planStateOf(subscription.data ?? null, new Date());
+  const { subscription, planState } = usePlanState(user.id, profile.data?.is_influencer === true);
   return (
     <QueryState query={profile} waiting={<ProfileSkeleton />} messageFor={() => NO_PROFILE}>
       {(loaded) => {
@@ -49,14 +45,18 @@ export function ProfileScreen({ user }: Pick<ProfileOfPage, 'user'>) {
   );
 }
 
-function LoadedProfile({ user, profile, planState }: Pick<ProfileOfPage, 'user' | 'profile' | 'planState'>) {
+function LoadedProfile({
+  user,
+  profile,
+  planState,
+}: Pick<ProfileTabProps, 'user' | 'profile' | 'planState'>) {
   const navigate = useNavigate();
   const profileForm = useProfileForm(profile, () => void navigate(pages.profile.path));
-  const context: ProfileOfPage = { user, userId: user.id, profile, planState, profileForm };
+  const context: ProfileTabProps = { user, userId: user.id, profile, planState, profileForm };
   return (
     <PageTabs
       page={pages.profile}
-      offered={profile.is_influencer ? [...EVERYBODYS, 'influencer'] : EVERYBODYS}
+      offered={profile.is_influencer ? [...TABS_OF_EVERYBODY, 'influencer'] : TABS_OF_EVERYBODY}
       labels={{ following: <FollowingLabel /> }}
       context={context}
     />

@@ -10,27 +10,27 @@ const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr'] as const;
 
 export type Arrival = (typeof ARRIVALS)[number] | 'other';
 
-/** Which reply rule a message on Instagram followed. */
+/** The parameter with the reply rule of a message on Instagram. */
 const RULE = 'rule';
 
 interface Arrived {
   by: Arrival;
-  /** Only of somebody who comes from Instagram. */
+  /** Set only for somebody who comes from Instagram. */
   rule?: string;
 }
 
 let arrived: (Arrived & { pathname: string }) | undefined;
 
 /**
- * Notes by what the person came to an address, and gives the address without it; undefined when it doesn't say. Anything unknown is
+ * Notes on which way the person came to an address, and returns the address without it; undefined when it doesn't say. Anything unknown is
  * 'other', because anybody can write a link (docs/product/results.md#from-notifications-mails-instagram-and-short-links).
  */
 export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);
-  const said = query.get(PARAMETER);
-  if (said === null) return undefined;
+  const value = query.get(PARAMETER);
+  if (value === null) return undefined;
   query.delete(PARAMETER);
-  const by = ARRIVALS.find((known) => known === said) ?? 'other';
+  const by = ARRIVALS.find((known) => known === value) ?? 'other';
   arrived = { by, pathname };
   if (by === 'instagram') {
     const rule = query.get(RULE) ?? '';
@@ -41,7 +41,7 @@ export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname
   return `${pathname}${rest && `?${rest}`}${hash}`;
 }
 
-/** By what the person came to the page at a path. Asking on another page forgets it. */
+/** The way on which the person came to the page at a path; forgotten as soon as another page asks. */
 export function arrivalAt(pathname: string): Arrived | undefined {
   if (arrived?.pathname !== pathname) arrived = undefined;
   return arrived;

@@ -11,22 +11,22 @@ const SOURCES: readonly (readonly [ResultSource, path: string])[] = [
   ['alerts', pages.myAlerts.path],
 ];
 
-/** Where the person finds offers on a page: by what they came to it, and otherwise the page. */
-function whereAt(pathname: string): { source: ResultSource; rule?: string } {
+/** Where the person finds the offers of a page: the way on which they came to it, or else the page itself. */
+function sourceAt(pathname: string): { source: ResultSource; rule?: string } {
   const arrival = arrivalAt(pathname);
   if (arrival?.rule) return { source: arrival.by, rule: arrival.rule };
   const page = SOURCES.find(([, path]) => matchPath(path, pathname) !== null)?.[0];
   return { source: arrival?.by ?? page ?? 'other' };
 }
 
-/** Counts what happens to offers on the present page. What does that loads with the first event, so no page waits for it. */
+/** Counts what happens to offers on the present page. The code that sends it loads with the first event, so no page waits for it. */
 export function useCountResult() {
   const { pathname } = useLocation();
   return useCallback(
     (offer: string, kind: ResultKind) => {
-      const where = whereAt(pathname);
+      const source = sourceAt(pathname);
       import('./data/count-results')
-        .then(({ countResult }) => countResult({ offer, kind, ...where }))
+        .then(({ countResult }) => countResult({ offer, kind, ...source }))
         // Without a network nothing could be sent either.
         .catch(() => undefined);
     },
@@ -34,23 +34,23 @@ export function useCountResult() {
   );
 }
 
-/** As long as this, half of a ticket has to be in view. */
+/** How long half of a ticket has to be in view. */
 const SHOWN_MS = 1_000;
 
 /**
- * Counts the offers of a list as shown in full, each once (docs/product/results.md#what-is-counted).
- * @returns what takes each item of the list as its ref; the item has the offer's id in `data-item`
+ * Counts each offer of a list once as shown, when its ticket was in view (docs/product/results.md#what-is-counted).
+ * @returns the ref for every item of the list; the item has the offer's id in `data-item`
  */
 export function useCountShown(): RefCallback<HTMLElement> {
   const count = useCountResult();
-  return useMemo(() => watchItems((offer) => count(offer, 'shown')), [count]);
+  return useMemo(() => watchItems((offerId) => count(offerId, 'shown')), [count]);
 }
 
-function watchItems(countShown: (offer: string) => void) {
+function watchItems(countShown: (offerId: string) => void) {
   const counted = new Set<string>();
   return (item: HTMLElement | null) => {
-    const offer = item?.dataset.item ?? '';
-    if (!item || counted.has(offer)) return;
+    const offerId = item?.dataset.item ?? '';
+    if (!item || counted.has(offerId)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -61,8 +61,8 @@ function watchItems(countShown: (offer: string) => void) {
     );
     const countOnce = () => {
       observer.disconnect();
-      counted.add(offer);
-      countShown(offer);
+      counted.add(offerId);
+      countShown(offerId);
     };
     observer.observe(item);
     return () => {

@@ -54,7 +54,7 @@ export function SavedScreen({ userId }: SavedScreenProps) {
   return (
     <section aria-label="Saved offers">
       <div className="mb-3 flex min-h-11 items-center">
-        <ListCount list={list} one="saved offer" many="saved offers" search="" />
+        <ListCount list={list} singular="saved offer" plural="saved offers" search="" />
       </div>
       <PagedList
         list={list}

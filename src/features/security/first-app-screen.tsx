@@ -12,7 +12,7 @@ interface FirstAppScreenProps {
   onDone: () => void;
 }
 
-/** For whoever needs a second factor and has none. */
+/** Adds the first authenticator app, for somebody who needs a second factor and has none. */
 export function FirstAppScreen({ userId, onDone }: FirstAppScreenProps) {
   const recovery = useQuery(recoveryCodesQuery(userId));
   return (

@@ -24,7 +24,7 @@ export function SecurityTab({ userId }: { userId: string }) {
   );
 }
 
-/** For whoever has an authenticator app: how many recovery codes there are, and new ones. */
+/** Says how many recovery codes there are, and makes new ones; for accounts with an authenticator app. */
 function RecoveryCodesCard({ userId }: { userId: string }) {
   const apps = useQuery(appsQuery(userId));
   const codes = useQuery(recoveryCodesQuery(userId));

@@ -68,7 +68,7 @@ async function fetchManaged(agencyId: string, ids: string[], signal: AbortSignal
   return unwrapRows(profiles).map(toChoosable);
 }
 
-/** Those of some chosen influencers whom the agency still manages, with their names. */
+/** The names of chosen influencers; those whom the agency doesn't manage any more are left out. */
 export function chosenInfluencersQuery({ userId, id }: ActingAgency, influencerIds: readonly string[]) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).named(influencerIds),

@@ -8,7 +8,7 @@ import { useRemoveTeamMember } from './data/change-team';
 import { ROLE_NAMES } from './role-names';
 import { ROLE_HINTS } from './rules/team-words';
 
-/** What a member is in the team, and the button by which it leaves; nothing for the owner, who hands over first. */
+/** A member's role in the team, and the button to leave it; nothing for the owner, who has to hand over first. */
 export function LeaveTeam({ agency }: { agency: ActingAgency }) {
   const [isAsking, setIsAsking] = useState(false);
   if (agency.role === 'owner') return null;
@@ -32,7 +32,7 @@ export function LeaveTeam({ agency }: { agency: ActingAgency }) {
   );
 }
 
-/** The dashboard itself says what follows, when the team is gone. */
+/** No toast follows: when the team is gone, the dashboard itself says so. */
 function LeaveDialog({ agency, onClose }: { agency: ActingAgency; onClose: () => void }) {
   const leave = useRemoveTeamMember(agency);
   return (

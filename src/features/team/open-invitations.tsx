@@ -23,7 +23,7 @@ interface OpenInvitationsProps<T extends Invitation> {
   about?: (invitation: T) => string;
 }
 
-/** What an agency has invited somebody to and isn't answered yet, with buttons to take it back. */
+/** The invitations that nobody has answered yet, with buttons to take them back. */
 export function OpenInvitations<T extends Invitation>({
   invitations,
   takeBack,

@@ -20,7 +20,7 @@ import { teamQuery } from './data/team';
 export function TeamTab({ agency }: { agency: ActingAgency }) {
   const team = useQuery(teamQuery(agency));
   const { team: members, teamInvitations } = queryKeys.mine(agency.userId).agency.of(agency.id);
-  // Here and not by TeamsWatch alone, so that who joins while no signals arrive shows afterwards.
+  // TeamsWatch alone wouldn't do: this also reads the members again when signals arrive anew after a lost connection.
   useRefreshOnSignal({
     topics: [topics.member(agency.userId)],
     event: 'teams_changed',

@@ -21,7 +21,7 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
   const queryClient = useQueryClient();
   const own = [topics.member(userId)];
   useRefreshOnSignal({ topics: own, event: 'teams_changed', keys: [queryKeys.mine(userId).teams] });
-  // The teams don't tell of chosen influencers, so that each signal counts.
+  // A change of the chosen influencers leaves the list of teams as it is, so each signal counts, too.
   const hasHeard = useRef(false);
   useSignal({
     topics: own,
@@ -31,7 +31,7 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
     onLive: () => undefined,
   });
 
-  // After the pages know the teams: what they don't show any more isn't asked for in vain.
+  // Waits until the pages know the new teams, so that nothing is requested that they no longer show.
   const { dataUpdatedAt } = useQuery(teamsQuery(userId));
   const before = useRef(teams);
   useEffect(() => {
@@ -42,19 +42,19 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
     dropWorkForAgencies(queryClient, userId);
   }, [dataUpdatedAt, teams, queryClient, userId]);
 
-  const told = useRef(teams);
+  const namedTeams = useRef(teams);
   useEffect(() => {
     if (teams === null) return;
-    for (const { agency_id, agency_name } of told.current ?? []) {
+    for (const { agency_id, agency_name } of namedTeams.current ?? []) {
       if (teams.some((team) => team.agency_id === agency_id)) continue;
       toast.info(`You are no longer in the team of ${agency_name}`);
     }
-    told.current = teams;
+    namedTeams.current = teams;
   }, [teams]);
   return null;
 }
 
-/** What isn't shown is forgotten, and what is shown is asked for again, so that nothing typed is lost and a refusal shows. */
+/** Forgets what isn't shown, and reads again what is shown, so that nothing typed is lost and a refusal shows. */
 function dropWorkForAgencies(queryClient: QueryClient, userId: string) {
   for (const queryKey of queryKeys.ofManagedInfluencers(userId)) {
     queryClient.removeQueries({ queryKey, predicate: (query) => query.getObserversCount() === 0 });

@@ -5,9 +5,9 @@ import { useSession } from '@/shared/session/use-session';
 interface ShownAgency {
   agency: ActingAgency | null;
   /** The agency that was shown, when the account isn't in its team any more. */
-  left: ActingAgency | null;
-  /** Goes on to the agency for which the account acts now. */
-  goOn: () => void;
+  formerAgency: ActingAgency | null;
+  /** Shows the agency for which the account acts now. */
+  showActing: () => void;
 }
 
 /**
@@ -20,5 +20,5 @@ export function useShownAgency(): ShownAgency {
   const [shown, setShown] = useState(acting);
   const isIn = teams === null || shown === null || teams.some(({ agency_id }) => agency_id === shown.id);
   if (isIn && acting && acting.id !== shown?.id) setShown(acting);
-  return { agency: acting, left: isIn ? null : shown, goOn: () => setShown(acting) };
+  return { agency: acting, formerAgency: isIn ? null : shown, showActing: () => setShown(acting) };
 }

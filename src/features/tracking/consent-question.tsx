@@ -17,7 +17,7 @@ const ANSWERS = {
   declined: "You don't allow it now.",
 };
 
-/** Between the question and what it stands on: the tab bar, or the screen's edge. */
+/** The distance between the question and what it stands on: the tab bar, or the screen's edge. */
 const GAP_PX = 8;
 
 /**

@@ -6,7 +6,7 @@ import { hasGlobalPrivacyControl } from './privacy-signals';
 export type Consent = 'accepted' | 'declined' | null;
 
 const STORAGE_KEY = 'promobell-tracking';
-let asksAgain = false;
+let isReopened = false;
 
 export function consent(): Consent {
   const stored = deviceStorage.read(STORAGE_KEY);
@@ -21,17 +21,17 @@ export function mayTrack(): boolean {
 /** Whether the question is shown: it wasn't answered, or somebody asked to see it again. */
 export function isAsking(): boolean {
   if (env.metaPixelId === undefined) return false;
-  return asksAgain || (consent() === null && !hasGlobalPrivacyControl());
+  return isReopened || (consent() === null && !hasGlobalPrivacyControl());
 }
 
 export function answer(choice: Exclude<Consent, null>) {
-  asksAgain = false;
+  isReopened = false;
   deviceStorage.write(STORAGE_KEY, choice);
 }
 
 /** Shows the question again, to change the answer. */
-export function askAgain() {
-  asksAgain = true;
+export function reopenQuestion() {
+  isReopened = true;
   deviceStorage.notify();
 }
 

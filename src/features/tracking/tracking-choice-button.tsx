@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
 import { useHydrated } from '@/ui/use-hydrated';
-import { askAgain } from './consent';
+import { reopenQuestion } from './consent';
 
 /** Shows the question about tracking again; nothing without a pixel. */
 export function TrackingChoiceButton() {
@@ -11,7 +11,7 @@ export function TrackingChoiceButton() {
       type="button"
       disabled={!isHydrated}
       className="min-h-11 rounded-sm px-2 hover:text-ink hover:underline disabled:opacity-55"
-      onClick={askAgain}
+      onClick={reopenQuestion}
     >
       Tracking choices
     </button>

@@ -40,7 +40,7 @@ async function load(): Promise<Client> {
     const client = createClient<Database>(env.supabaseUrl, env.supabaseKey, {
       auth: {
         storageKey: SESSION_STORAGE_KEY,
-        // In a browser that blocks site data, a sign-in lasts until the page is left.
+        // deviceStorage never throws: in a browser that blocks site data, a sign-in lasts until the page is left.
         storage: {
           getItem: (key) => deviceStorage.read(key),
           setItem: (key, value) => deviceStorage.write(key, value),
@@ -127,7 +127,7 @@ export async function invokeFunction(
 }
 
 async function classify(error: Error, response: Response | undefined): Promise<AppError> {
-  // Of the library's other errors one says that nothing answered, and one that the service didn't reach the function.
+  // The library's two other errors say that nothing answered, or that the service couldn't reach the function.
   if (error.name !== 'FunctionsHttpError' || !response) return new NetworkError(error.message);
   const answer: unknown = await response.json().catch(() => null);
   const sentence = textIn(answer, 'error');

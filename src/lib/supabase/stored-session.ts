@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not from this app. supabase-js removes it.
+    // Something else than this app has written it, and supabase-js removes it.
     return null;
   }
 }
@@ -67,7 +67,7 @@ function levelOf(token: string): unknown {
   try {
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal;
   } catch {
-    // Not a token of the auth service: the server refuses it.
+    // It isn't a token of the auth service, and the server refuses it.
     return undefined;
   }
 }

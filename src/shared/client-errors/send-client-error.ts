@@ -20,7 +20,7 @@ export async function sendClientError(error: unknown, where: string) {
   else (await import('./sentry')).sendToSentry(env.sentryDsn, text, where, page);
 }
 
-/** Refusals and lost connections are told to the person alone; so is what a browser's extension or another site's script did. */
+/** Refusals and lost connections are no errors of ours, nor is what a browser's extension or another site's script did. */
 function isWorthNoting(error: unknown, { name }: ErrorText): boolean {
   if (error === undefined || error === null) return false;
   if (error instanceof AppError) return error instanceof UnexpectedError;
@@ -36,7 +36,7 @@ function isFirst(key: string): boolean {
   return true;
 }
 
-/** As a visitor, whoever is signed in, so that no account belongs to it. */
+/** Sends it as a visitor would, even if somebody is signed in, so that it belongs to no account. */
 async function sendToDesk({ name, message, stack }: ErrorText, where: string, page: string) {
   await fetch(`${env.supabaseUrl}/rest/v1/rpc/note_client_error`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { release } from '@/lib/release';
 
 let client: BrowserClient | undefined;
 
-/** Without integrations, which would add addresses, clicks and the browser to what is sent. */
+/** The client has no integrations, because they would add addresses, clicks and the browser to what is sent. */
 function clientOf(dsn: string): BrowserClient {
   if (client) return client;
   client = new BrowserClient({

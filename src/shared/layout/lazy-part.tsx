@@ -15,7 +15,7 @@ interface LazyPartProps {
 const OFFLINE_TOAST = 'part-needs-connection';
 
 /** A reload would help nobody now; as soon as there is a network, it does. */
-function tellOffline() {
+function toastOffline() {
   toast.error('Part of this page needs a connection, and there is none', { id: OFFLINE_TOAST });
   const offerReload = () =>
     toast.message('You are online again', {
@@ -40,7 +40,7 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     if (!isGoneChunk(error)) noteClientError(error, 'part');
-    if (!navigator.onLine) return tellOffline();
+    if (!navigator.onLine) return toastOffline();
     if (isGoneChunk(error) && !losesByReload() && reloadOnce()) return;
     toast.error("Part of this page couldn't be loaded. Please reload the page.", {
       action: { label: 'Reload', onClick: reload },

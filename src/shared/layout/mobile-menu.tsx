@@ -27,15 +27,15 @@ interface MobileMenuProps {
 /** The slide-out menu of a phone: every link, the account, the theme. */
 export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMenuProps) {
   const { status, signOut } = useSession();
-  const here = useReturnPath();
-  const left = useRef(false);
-  const leave = () => {
-    left.current = true;
+  const returnPath = useReturnPath();
+  const hasFollowedLink = useRef(false);
+  const followLink = () => {
+    hasFollowedLink.current = true;
     onOpenChange(false);
   };
-  const known = new Set(navigation.map(({ to }) => to));
-  const ofAccount = useAccountLinks();
-  const links = [...navigation, ...ofAccount.filter(({ to }) => !known.has(to))];
+  const mainLinks = new Set(navigation.map(({ to }) => to));
+  const accountLinks = useAccountLinks();
+  const links = [...navigation, ...accountLinks.filter(({ to }) => !mainLinks.has(to))];
 
   const shown = new Set(links.map(({ to }) => to));
   const informationLinks = footerColumns(env)
@@ -49,12 +49,12 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
-            left.current = false;
+            hasFollowedLink.current = false;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // After a link the new page gets the focus.
-            if (!left.current) opener.current?.focus();
+            if (!hasFollowedLink.current) opener.current?.focus();
           }}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-raised pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
@@ -70,7 +70,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
-                    onClick={leave}
+                    onClick={followLink}
                     className="flex min-h-12 items-center gap-3.5 rounded px-3 font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-brass-soft"
                   >
                     <link.icon size={20} aria-hidden="true" className="flex-none" />
@@ -82,7 +82,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
             </ul>
           </nav>
           <div className="mt-auto flex flex-col gap-4 p-5 pb-4">
-            <ActingForSelect onChosen={leave} />
+            <ActingForSelect onChosen={followLink} />
             <ThemeChoices />
             {(status === 'signed-in' || status === 'awaits-code') && (
               <Button
@@ -98,10 +98,10 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
             )}
             {status === 'signed-out' && (
               <div className="flex flex-col gap-2">
-                <LinkButton to={paths.signup(here)} full onClick={leave}>
+                <LinkButton to={paths.signup(returnPath)} full onClick={followLink}>
                   Sign Up
                 </LinkButton>
-                <LinkButton to={paths.login(here)} variant="secondary" full onClick={leave}>
+                <LinkButton to={paths.login(returnPath)} variant="secondary" full onClick={followLink}>
                   Sign In
                 </LinkButton>
               </div>
@@ -113,7 +113,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
                 <li key={link.label}>
                   <Link
                     to={link.to}
-                    onClick={leave}
+                    onClick={followLink}
                     className="flex min-h-11 items-center rounded-sm text-sm text-muted hover:text-ink aria-[current=page]:text-ink"
                   >
                     {link.label}

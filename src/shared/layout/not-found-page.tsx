@@ -4,7 +4,7 @@ import { LinkButton } from '@/ui/link-button';
 import { useDocumentHead } from './document-head';
 import { PageMeta } from './page-meta';
 
-/** For unknown addresses, and for pages whose subject doesn't exist. */
+/** Shown at unknown addresses, and in place of pages whose subject doesn't exist. */
 export function NotFoundPage() {
   useDocumentHead()?.notFound();
   return (

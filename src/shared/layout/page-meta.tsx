@@ -66,7 +66,7 @@ export function HeadElements({
   isEmbeddable = false,
   path,
 }: HeadElementsProps) {
-  // On the site's host, only the settings know its address.
+  // Where the host renders the page there is no location, so its address comes from the settings.
   const site = env.siteUrl ?? globalThis.location?.origin;
   // Names of people and brands come from their owners, and may not make an address.
   const url = path === undefined ? undefined : parsedUrl(path, site)?.href;

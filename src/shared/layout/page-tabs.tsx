@@ -7,9 +7,9 @@ import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 
 interface PageTabsProps<Name extends string> {
   page: Page & { tabs: Readonly<Record<Name, string>> };
-  /** Those that the account has, in their order. */
+  /** The tabs that the account has, in their order. */
   offered: readonly Name[];
-  /** What stands on a tab in place of its title. */
+  /** A tab's label, where it isn't its title. */
   labels?: Partial<Record<Name, ReactNode>>;
   /** What the tabs get as properties. */
   context: object;
@@ -23,11 +23,11 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
   const shown = tabAt(page, pathname);
   const opening = (next && tabAt(page, next.pathname)) ?? shown;
   const panel = usePanelFocus(shown);
-  // A tab asks twice: when it is pressed, and when the press gives it the focus.
-  const asked = useRef(opening);
-  // Before the next press, which would otherwise be taken for the last one's second asking.
+  // A pressed tab calls onValueChange twice: for the press, and for the focus that the press gives it.
+  const requested = useRef(opening);
+  // In a layout effect, so that it is done before the next press, which would otherwise be taken for such a second call.
   useLayoutEffect(() => {
-    asked.current = opening;
+    requested.current = opening;
   }, [opening]);
 
   if (opening === undefined || shown === undefined) return null;
@@ -36,8 +36,8 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
     <Tabs
       value={opening}
       onValueChange={(tab) => {
-        if (tab === asked.current) return;
-        asked.current = tab;
+        if (tab === requested.current) return;
+        requested.current = tab;
         void navigate(tab || '.');
       }}
     >

@@ -51,8 +51,8 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Signing out removes the account's menu and with it the focus, and giving the code of an authenticator app its form. This moves the
- * focus to the page's start, as on a new page.
+ * Signing out removes the account's menu, and giving the code of an authenticator app removes its form, and with them the focus. This
+ * moves the focus to the page's start, as on a new page.
  */
 export function useFocusAfterSession() {
   const { status } = useSession();
@@ -60,7 +60,7 @@ export function useFocusAfterSession() {
 
   useEffect(() => {
     const former = before.current;
-    // The page comes once the profile is there.
+    // After the code the page shows only when the profile has loaded.
     if (former === 'awaits-code' && status === 'loading') return;
     before.current = status;
     const hasLeft = former === 'signed-in' && status === 'signed-out';

@@ -123,13 +123,18 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
  * for one of the two; the menu has both.
  */
 function WaysIn() {
-  const here = useReturnPath();
+  const returnPath = useReturnPath();
   return (
     <div data-visitor="corner" className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
-      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-lg:px-2 max-[19rem]:hidden">
+      <LinkButton
+        to={paths.login(returnPath)}
+        variant="ghost"
+        size="sm"
+        className="max-lg:px-2 max-[19rem]:hidden"
+      >
         Sign In
       </LinkButton>
-      <LinkButton to={paths.signup(here)} size="sm" className="max-lg:px-3">
+      <LinkButton to={paths.signup(returnPath)} size="sm" className="max-lg:px-3">
         Sign Up
       </LinkButton>
     </div>

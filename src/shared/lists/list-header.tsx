@@ -7,14 +7,13 @@ import { Skeleton } from '@/ui/skeleton';
 import { useHydrated } from '@/ui/use-hydrated';
 import { MAIN_ID } from '../layout/route-announcer';
 import type { UrlFilters } from './use-list-filters';
-import type { PagedList } from './use-paged-list';
+import type { PagedListState } from './use-paged-list';
 
 interface ListCountProps {
-  list: Pick<PagedList<unknown>, 'query' | 'total'>;
-  /** What is listed, in the singular: 'brand'. */
-  one: string;
-  /** In the plural: 'brands'. */
-  many: string;
+  list: Pick<PagedListState<unknown>, 'query' | 'total'>;
+  /** What is listed: 'brand', 'brands'. */
+  singular: string;
+  plural: string;
   /** The search text. */
   search: string;
   /** Shown before the number. */
@@ -49,7 +48,7 @@ export function ListHeader<Sort extends string>({ url, action, children, ...coun
 }
 
 /** '12 brands', 'more than 10,000 offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
-export function ListCount({ list: { query, total }, one, many, search, icon }: ListCountProps) {
+export function ListCount({ list: { query, total }, singular, plural, search, icon }: ListCountProps) {
   return (
     <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
       {query.isPending && <Skeleton className="h-4 w-24" />}
@@ -58,7 +57,7 @@ export function ListCount({ list: { query, total }, one, many, search, icon }: L
           {icon}
           <span className="min-w-0 truncate">
             <strong className="font-semibold text-ink">
-              {`${formatListTotal(total)} ${total === 1 ? one : many}`}
+              {`${formatListTotal(total)} ${total === 1 ? singular : plural}`}
             </strong>
             {search && <span>{` for “${search}”`}</span>}
           </span>
@@ -72,7 +71,7 @@ const chipId = (category: Category) => `filter-${category}`;
 
 interface ActiveFiltersProps {
   selected: readonly Category[];
-  /** Those that are left when a chip was pressed a moment ago and is still shown. */
+  /** The selection including presses that aren't rendered yet. */
   latest: () => readonly Category[];
   onChange: (selected: Category[]) => void;
 }
@@ -82,7 +81,7 @@ function ActiveFilters({ selected, latest, onChange }: ActiveFiltersProps) {
   const isHydrated = useHydrated();
   if (selected.length === 0) return null;
 
-  /** The pressed button goes, so the focus goes to the next chip, or to the page's start. */
+  /** The pressed button goes, so the focus goes to a neighbouring chip, or to the page's start. */
   function change(next: Category[], neighbour?: Category) {
     const chip = neighbour && document.getElementById(chipId(neighbour));
     (chip ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });

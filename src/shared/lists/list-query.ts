@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 
-/** Changes data in the cache, which stays as stale as it is: what is known of one part says nothing of the rest. */
+/** Changes a part of the data in the cache. The whole stays as stale as it was, because nothing new is known of the rest. */
 export function changeCached<Data>(client: QueryClient, filters: QueryFilters, change: (data: Data) => Data) {
   for (const { queryKey, state } of client.getQueryCache().findAll(filters)) {
     client.setQueryData<Data>(queryKey, (data) => data && change(data), { updatedAt: state.dataUpdatedAt });
@@ -30,7 +30,8 @@ export interface Page<Item> {
 
 interface PageRow {
   cursor: string | null;
-  total: number | null;
+  /** A list that isn't counted has none. */
+  total?: number | null;
 }
 
 /** What a list sends as `after` for its first page. */

@@ -8,9 +8,9 @@ import { FIRST_PAGE, type ListQuery, PAGE_SIZE } from './list-query';
 /** What a list says of itself while somebody reads further down in it. */
 export interface News<Item extends { id: string }> {
   query: ListQuery<Item>;
-  /** What is listed, in the singular and in the plural. */
-  one: string;
-  many: string;
+  /** What is listed: 'brand', 'brands'. */
+  singular: string;
+  plural: string;
   refetchInterval: number;
   shown: readonly Item[];
   /** When the last page of the list was read, in milliseconds since 1970. */
@@ -28,8 +28,8 @@ interface NewItemsProps<Item extends { id: string }> extends News<Item> {
  */
 export function NewItems<Item extends { id: string }>({
   query,
-  one,
-  many,
+  singular,
+  plural,
   refetchInterval,
   shown,
   readAt,
@@ -60,7 +60,7 @@ export function NewItems<Item extends { id: string }>({
   }, [count, readAt]);
 
   if (count === 0) return <LiveRegion message="" />;
-  const words = `${count === PAGE_SIZE ? `${count}+` : count} new ${count === 1 ? one : many}`;
+  const words = `${count === PAGE_SIZE ? `${count}+` : count} new ${count === 1 ? singular : plural}`;
   return (
     <>
       <LiveRegion message={`There ${count === 1 ? 'is' : 'are'} ${words}.`} />

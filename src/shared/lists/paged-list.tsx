@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { NewItems, type News } from './new-items';
 import { ShowMore } from './show-more';
 import type { UrlFilters } from './use-list-filters';
-import type { PagedList as List } from './use-paged-list';
+import type { PagedListState } from './use-paged-list';
 
 interface NoMatchProps {
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
@@ -20,7 +20,7 @@ interface NoMatchProps {
 }
 
 interface PagedListProps<Item extends { id: string }> {
-  list: Pick<List<Item>, 'query' | 'items'> & {
+  list: Pick<PagedListState<Item>, 'query' | 'items'> & {
     /** Where the list is held still while others change it. */
     news?: News<Item> | undefined;
   };

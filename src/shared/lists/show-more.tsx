@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { PAGE_SIZE } from './list-query';
 
-/** So many items come by scrolling, further ones by a press: the page stays quick, and its footer can be reached. */
+/** So many items come by scrolling. Further ones come by a press, so that the page stays quick and its footer can be reached. */
 const MAX_BY_ITSELF = 10 * PAGE_SIZE;
 /** How far below the screen's edge the next page is asked for, so that scrolling rarely reaches the end. */
 const AHEAD = '600px';

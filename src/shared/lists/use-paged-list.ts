@@ -11,7 +11,7 @@ interface PagedListOptions {
   refetchInterval?: number;
 }
 
-export type PagedList<Item> = ReturnType<typeof usePagedList<Item & { id: string }>>;
+export type PagedListState<Item> = ReturnType<typeof usePagedList<Item & { id: string }>>;
 
 /** A list that is read page by page. What makes it stale has its pages read again, so that a change on the third page shows, too. */
 export function usePagedList<Item extends { id: string }>(
@@ -41,10 +41,9 @@ export function usePagedList<Item extends { id: string }>(
 }
 
 interface LiveListOptions {
-  /** What is listed, in the singular: 'brand'. */
-  one: string;
-  /** In the plural: 'brands'. */
-  many: string;
+  /** What is listed: 'brand', 'brands'. */
+  singular: string;
+  plural: string;
   enabled?: boolean;
   /** How often it is read again, in milliseconds, whether there is a signal or not. */
   refetchInterval?: number;
@@ -56,7 +55,7 @@ interface LiveListOptions {
  */
 export function useLiveList<Item extends { id: string }>(
   query: ListQuery<Item>,
-  { one, many, enabled = true, refetchInterval = 0 }: LiveListOptions,
+  { singular, plural, enabled = true, refetchInterval = 0 }: LiveListOptions,
 ) {
   const client = useQueryClient();
   const isAtTop = useIsAtTop();
@@ -71,7 +70,7 @@ export function useLiveList<Item extends { id: string }>(
 
   const isReading = !isAtTop && list.isCurrent;
   const news: News<Item> | undefined = isReading
-    ? { query, one, many, refetchInterval, shown: list.items, readAt: list.query.dataUpdatedAt }
+    ? { query, singular, plural, refetchInterval, shown: list.items, readAt: list.query.dataUpdatedAt }
     : undefined;
   return { ...list, news };
 }

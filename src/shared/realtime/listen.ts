@@ -7,7 +7,7 @@ export type Signal =
   | { event: 'offers'; payload: object }
   | { event: 'followers'; payload: { follower_count: number } }
   | { event: 'follows'; payload: object }
-  /** For whom a person acts has changed, or what of it they may do. */
+  /** The account has joined or left a team, or may do something else in one. */
   | { event: 'teams_changed'; payload: object };
 
 function isSignal(message: { event: string; payload?: unknown }): message is Signal {
@@ -94,14 +94,14 @@ followVisibility();
  * So topics are joined again here, with the session's current token and a backoff.
  */
 function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
-  /** What a join has begun ends with the next one, and when the topic is left. */
+  /** Counts joins and leaves: what an earlier join has begun does nothing any more. */
   let latest = 0;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let remove: () => void = () => undefined;
   const joined: JoinedTopic = { listeners: new Set(), liveSince: undefined, join: () => void join(), leave };
-  const tell = (what: (listener: Listener) => void) => {
-    for (const listener of [...joined.listeners]) what(listener);
+  const notify = (call: (listener: Listener) => void) => {
+    for (const listener of [...joined.listeners]) call(listener);
   };
 
   async function join() {
@@ -114,16 +114,16 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
       config: { private: true, broadcast: { replication_ready: true } },
     });
     remove = () => {
-      const left = realtime.removeChannel(channel).finally(() => {
-        if (leaving.get(topic) === left) leaving.delete(topic);
+      const removal = realtime.removeChannel(channel).finally(() => {
+        if (leaving.get(topic) === removal) leaving.delete(topic);
       });
-      leaving.set(topic, left);
+      leaving.set(topic, removal);
     };
     channel
       .on('broadcast', { event: '*' }, (message) => {
         if (attempt !== latest || !isSignal(message)) return;
         joined.liveSince = Date.now();
-        tell(({ onSignal }) => onSignal(message));
+        notify(({ onSignal }) => onSignal(message));
       })
       // 'SUBSCRIBED' only says that the topic is joined; signals come after this message.
       .on('system', {}, ({ status }) => {
@@ -131,14 +131,14 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
         failures = 0;
         const since = Date.now();
         joined.liveSince = since;
-        tell(({ onLive }) => onLive(since));
+        notify(({ onLive }) => onLive(since));
       })
       .subscribe((status) => {
         if (attempt !== latest || status === 'SUBSCRIBED') return;
         if (status !== 'CLOSED' && !realtime.isConnected()) return lose();
         if (status === 'CLOSED') {
           remove = () => undefined;
-          // Perhaps because the session ended elsewhere.
+          // The service may have closed it because the session ended elsewhere.
           void checkSession();
         }
         leave();
@@ -157,7 +157,7 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
 
   function lose() {
     joined.liveSince = undefined;
-    tell(({ onLost }) => onLost());
+    notify(({ onLost }) => onLost());
   }
 
   return joined;

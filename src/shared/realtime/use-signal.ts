@@ -81,7 +81,7 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
         onLost: () => setState('lost'),
       });
     };
-    // At once if it can be, so that a page which listens to what the page before listened to takes over its joined topics.
+    // Started at once where the code is loaded, so that a page takes over the topics that the page before it has joined.
     if (listenToAll) start(listenToAll);
     else {
       loading ??= loadListenToAll();

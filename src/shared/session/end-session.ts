@@ -10,7 +10,7 @@ export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 
 /** Removes an ended session from this device. */
 export async function dropSession(): Promise<void> {
-  // With nothing stored, the client signs out without a request: it clears its state and tells every tab.
+  // Once nothing is stored, signOut sends no request: it only clears the client's state and tells every tab.
   deviceStorage.remove(SESSION_STORAGE_KEY);
   await (await loadSupabase()).auth.signOut({ scope: 'local' });
 }

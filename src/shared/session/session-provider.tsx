@@ -34,7 +34,7 @@ function isSame(before: User | null | undefined, next: User | null) {
 /** Without a network a token that has run out is as good as any. */
 const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
 
-/** Whose session it is, by what is still to be given in it. */
+/** Whose session it is: the user's, or somebody's who has still to give a code. */
 const holderOf = (session: Session) =>
   awaitsCode(session) ? { user: null, awaited: session.user } : { user: session.user, awaited: null };
 
@@ -65,13 +65,13 @@ function createSessionUser() {
     };
     const stop = onAuthStateChange((event, session) => {
       // A token that couldn't be renewed for want of a network ends no session.
-      const kept = event === 'SIGNED_OUT' || session ? null : storedSession();
-      const held = session ?? kept;
-      if (held) noteSignedIn();
-      if (event === 'SIGNED_OUT' || (held && state.user && held.user.id !== state.user.id))
+      const stored = event === 'SIGNED_OUT' || session ? null : storedSession();
+      const current = session ?? stored;
+      if (current) noteSignedIn();
+      if (event === 'SIGNED_OUT' || (current && state.user && current.user.id !== state.user.id))
         forgetAccountSoon();
-      const hasEnded = held || event === 'SIGNED_OUT' ? !held && !hasSignedOut() : state.hasEnded;
-      set({ ...VISITOR, ...(held && holderOf(held)), hasEnded });
+      const hasEnded = current || event === 'SIGNED_OUT' ? !current && !hasSignedOut() : state.hasEnded;
+      set({ ...VISITOR, ...(current && holderOf(current)), hasEnded });
     });
     const look = () => {
       if (!hasStoredSession()) return;

@@ -23,7 +23,7 @@ import { differences, type InfluencerDetailsFields, influencerDetailsSchema } fr
 
 interface EditInfluencerDialogProps {
   userId: string;
-  /** As it is saved now. */
+  /** The account as it is saved now. */
   influencer: ManagedInfluencer;
   onClose: () => void;
 }
@@ -123,7 +123,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
   );
 }
 
-function tellEmail({ email, warning }: EmailOutcome, name: string) {
+function toastEmailOutcome({ email, warning }: EmailOutcome, name: string) {
   if (email === 'failed') {
     toast.warning("The email address wasn't changed", { description: warning });
   }
@@ -158,7 +158,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
 
   function showError(error: unknown) {
     if (isChangedMeanwhile(error)) {
-      // With changes, the form asks.
+      // If something was changed here, the form itself asks which of the two to keep.
       if (!meeting.isChanged)
         toast.info('Somebody else changed the account meanwhile. The form shows what they wrote.');
     } else if (error instanceof ConflictError) {
@@ -179,7 +179,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
         photo: picture.chosen(),
       });
       toast.success('Influencer details updated successfully!');
-      tellEmail(outcome, nameOf(influencer));
+      toastEmailOutcome(outcome, nameOf(influencer));
       onSaved();
     } catch (error) {
       showError(error);

@@ -12,12 +12,12 @@ import type { CardAction } from './influencer-dialogs';
 
 const CARD = 'flex h-full min-w-0 flex-col rounded-lg border bg-raised shadow-card';
 
-/** The button that opens an influencer's menu. */
+/** The id of the button that opens an influencer's menu. */
 export const cardMenuId = (influencerId: string) => `more-${influencerId}`;
 
 interface ManagedCardProps {
   influencer: ManagedInfluencer;
-  /** Without it nothing can be done about the influencer but to read. */
+  /** Left out for an analyst, who only reads. */
   onAction?: (action: CardAction) => void;
 }
 

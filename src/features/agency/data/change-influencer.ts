@@ -57,14 +57,14 @@ export function useCreateInfluencer({ userId, id }: ActingAgency) {
     mutationFn: (fields: NewInfluencerFields) => createInfluencer(id, fields),
     // The password must not stay in the cache longer than the screen that shows it.
     gcTime: 0,
-    // After a failure too: when the answer got lost, the account may exist.
+    // Refreshed after a failure, too: when only the answer got lost, the account exists.
     onSettled: () => void refreshAgency(queryClient, userId),
   });
 }
 
 interface Change extends InfluencerDetailsFields {
   influencerId: string;
-  /** What the changes are made from. */
+  /** The details as they were when the changes began. */
   seen: InfluencerDetailsFields;
   /** A new picture, which may still be being drawn, or null to keep the present one. */
   photo: Promise<File> | null;

@@ -19,7 +19,7 @@ const DETAILS = [
   ['email', 'Email'],
 ] as const;
 
-/** The details, and what they are called, in which two differ. */
+/** The details in which two accounts differ, each with its label. */
 export const differences = (one: InfluencerDetailsFields, other: InfluencerDetailsFields) =>
   DETAILS.filter(([name]) => one[name].trim() !== other[name].trim());
 

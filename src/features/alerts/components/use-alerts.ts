@@ -8,7 +8,7 @@ import { useOfferNews } from '@/features/offer/use-offer-news';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsQuery } from '../alerts';
-import { tellSeen } from '../data/seen-alerts';
+import { markSeenOnServer } from '../data/seen-alerts';
 import { isNewSince, markSeen, seenUntil, useSeenBefore } from '../data/seen-until';
 import { useArrivals } from './use-arrivals';
 
@@ -19,8 +19,8 @@ import { useArrivals } from './use-arrivals';
 export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
   const { alerts } = queryKeys.mine(userId ?? '');
   const list = useLiveList(alertsQuery(userId, filters), {
-    one: 'alert',
-    many: 'alerts',
+    singular: 'alert',
+    plural: 'alerts',
     enabled: userId !== undefined,
   });
   useOfferNews({
@@ -34,7 +34,7 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
   useEffect(() => {
     if (userId === undefined || newest === undefined || newest <= seenUntil(userId)) return;
     markSeen(userId, newest);
-    void tellSeen(newest);
+    void markSeenOnServer(newest);
   }, [userId, newest]);
 
   const seenBefore = useSeenBefore(userId);

@@ -13,8 +13,8 @@ export function seenElsewhereQuery(userId: string) {
   });
 }
 
-/** Lets the other devices know. If it fails, they count these alerts as new, which does no harm. */
-export async function tellSeen(until: string): Promise<void> {
+/** Marks the alerts up to a time as seen, for the other devices, too. If it fails, those count them as new, which does no harm. */
+export async function markSeenOnServer(until: string): Promise<void> {
   await supabase.rpc('mark_alerts_seen', { seen_at: until });
 }
 

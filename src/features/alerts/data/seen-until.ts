@@ -35,7 +35,7 @@ export function markSeen(userId: string, until: string) {
 }
 
 /**
- * Up to which alert the member had looked at My Alerts before this visit. What is newer stays marked as new while it is looked
+ * The time of the newest alert that the member had seen before this visit to My Alerts. What is newer stays marked as new while it is looked
  * at, although it counts as seen by then.
  * @param userId undefined until it is known who looks
  */

@@ -26,7 +26,7 @@ function failureWords(error: unknown) {
   return 'Failed to submit application. Please try again.';
 }
 
-/** Values from the profile. */
+/** The form, filled in with what the profile has. */
 export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps) {
   const application = useSubmitApplication();
   const form = useForm<ApplicationFields>({

@@ -45,7 +45,7 @@ const recoveryOf = (session: Session): ValidRecovery => ({
   apps: awaitsCode(session) ? appsOf(session.user) : [],
 });
 
-/** After the link was used its session is found again. */
+/** How the page was opened. The session of a link that was used before is found again. */
 async function openRecovery(): Promise<Recovery> {
   if (storedMailLink(pages.resetPassword.path)) return { link: 'unused' };
   const { data } = await recoveryAuth.getSession();
@@ -94,7 +94,7 @@ async function resetPassword(password: string) {
   const here = (await (await loadSupabase()).auth.getSession()).data.session;
   if (here?.user.id === data.user.id) await forgetSession();
   await recoveryAuth.signOut({ scope: 'global' });
-  // Also when the service couldn't be reached.
+  // signOut leaves the session stored when the service can't be reached.
   tabStorage.remove(RECOVERY_STORAGE_KEY);
 }
 

@@ -33,10 +33,10 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
   const now = { brandUrl, code };
   const made = shopifyDiscountLink(brandUrl, code);
   const link = tidyText('apply_link', typed);
-  /** What the form said when the link came into it. */
+  /** The values of the other fields when the link came into this one. */
   const [before, setBefore] = useState({ ...now, link });
   if (before.link !== link) setBefore({ ...now, link });
-  /** What was pasted, and a made link has taken the place of. */
+  /** The pasted text that a made link has replaced. */
   const [replaced, setReplaced] = useState('');
   const { madeAnew, hasFormerCode } = linkAfterChange(link, before, now);
   const canBeTried = link !== '' && !flawOf('apply_link', link);

@@ -151,7 +151,7 @@ function YesOrNo({
       {...texts}
       checked={isYes}
       onChange={({ target }) => form.setValue(name, target.checked ? YES : '', { shouldDirty: true })}
-      // Beside a field, on the line of what is typed there.
+      // Beside a text field it is moved down to the line of the text.
       className={offerField(name).form?.wide ? undefined : '@min-[36rem]:pt-9'}
     />
   );

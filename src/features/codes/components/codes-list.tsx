@@ -13,7 +13,7 @@ import type { Codes } from './use-codes';
 
 interface CodesListProps extends Pick<CodesOfPage, 'audience' | 'layout' | 'addPath'> {
   codes: Codes;
-  /** What can be done about each; nothing where codes are only read. */
+  /** The buttons of each code; none where codes are only read. */
   actions: Omit<CodeActionsProps, 'code'> | undefined;
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CodeOwner } from '../code-owner';
-import { codeQuery, type EditedCode } from '../data/codes';
+import { codeQuery, type SavedCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
 import { CodeFields } from './code-fields';
 import { CodePreview, FormBesidePreview } from './code-preview';
@@ -36,7 +36,7 @@ export function EditCode(props: EditCodeProps) {
 }
 
 /** @param code null as soon as it is known to be deleted, also during the edit */
-function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: EditedCode | null }) {
+function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: SavedCode | null }) {
   const [opened] = useState(() => code ?? typedForGoneCode(props.userId, codeId));
   if (!opened) {
     return (
@@ -55,14 +55,14 @@ function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: EditedCo
 }
 
 /** Shows what was typed when the code was deleted meanwhile, so that it isn't lost. */
-function typedForGoneCode(userId: string, codeId: string): EditedCode | undefined {
+function typedForGoneCode(userId: string, codeId: string): SavedCode | undefined {
   const edit = codeEditDraft(userId, codeId).read();
   return edit && { id: codeId, version: 0, fields: edit.before };
 }
 
 interface EditFormProps extends Omit<EditCodeProps, 'codeId'> {
-  opened: EditedCode;
-  code: EditedCode | null;
+  opened: SavedCode;
+  code: SavedCode | null;
 }
 
 function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) {

@@ -13,7 +13,7 @@ interface PromoCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'fo
 export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
   const code = useWatch({ control: form.control, name: 'promo_code' });
   const [reading, setReading] = useState<{ typed: string; read: string }>();
-  /** What the person has put back, and wants as it is. */
+  /** The code as the person has put it back, which then stays as it is. */
   const [kept, setKept] = useState<string>();
   const isShown = reading?.read === code;
   const message = isShown ? `We read ${reading.typed} as ${reading.read}.` : '';

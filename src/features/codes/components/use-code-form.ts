@@ -73,7 +73,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     })(event);
 
   /** Shows a failure at the field that it concerns. @returns whether there is such a field */
-  function tellAtField(error: unknown): boolean {
+  function showAtField(error: unknown): boolean {
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
     // The database names a field's constraints after its column: promo_codes_brand_url_format.
     const field = OFFER_FIELD_NAMES.find((name) => constraint?.startsWith(`promo_codes_${name}_`));
@@ -87,7 +87,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     form,
     fields,
     submit,
-    tellAtField,
+    showAtField,
     /** Whether a required field was blank at the last submit. */
     isIncomplete: form.formState.isSubmitted && lacksRequired(fields, doing),
   };

@@ -6,7 +6,7 @@ import { NotFoundError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
 import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { toast } from '@/ui/toast';
-import { ChangedMeanwhileError, type EditedCode, useUpdateCode } from '../data/codes';
+import { ChangedMeanwhileError, type SavedCode, useUpdateCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
 import { changedFields, isSameOffer } from '../rules/offer-edit';
 import { reasonForCodeError } from '../rules/reason-for-code-error';
@@ -27,15 +27,15 @@ interface EditedBy {
  */
 export function useEditCodeForm(
   { userId, influencerId }: EditedBy,
-  opened: EditedCode,
-  now: EditedCode | null,
+  opened: SavedCode,
+  now: SavedCode | null,
   onClose: () => void,
 ) {
   const draft = codeEditDraft(userId, opened.id);
   const [start] = useState(() => draft.read() ?? { before: opened.fields, typed: opened.fields });
-  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.typed);
+  const { form, fields, submit, showAtField, isIncomplete } = useCodeForm('edit', start.typed);
   const update = useUpdateCode(userId);
-  // Of a deleted code the form keeps what was saved last.
+  // When the code is deleted meanwhile, the form keeps what was saved last.
   const [saved, setSaved] = useState(now ?? opened);
   if (now !== null && now !== saved) setSaved(now);
   const { base, isChanged, ...meeting } = useMeetingEdits({
@@ -54,7 +54,7 @@ export function useEditCodeForm(
     if (startsUnchanged) codeEditDraft(userId, opened.id).clear();
   }, [startsUnchanged, userId, opened.id]);
 
-  async function send(seen: EditedCode, checked: OfferTexts): Promise<void> {
+  async function send(seen: SavedCode, checked: OfferTexts): Promise<void> {
     if (isSameOffer(seen.fields, checked)) return;
     try {
       await update.mutateAsync({ influencerId, seen, fields: checked });
@@ -68,7 +68,7 @@ export function useEditCodeForm(
   }
 
   function showError(error: unknown) {
-    if (error instanceof ChangedMeanwhileError || tellAtField(error)) return;
+    if (error instanceof ChangedMeanwhileError || showAtField(error)) return;
     const description = error instanceof NotFoundError ? DELETED : reasonForCodeError(error);
     toast.error('Failed to update promo code', { description });
   }

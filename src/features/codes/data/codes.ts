@@ -39,8 +39,8 @@ function refreshCodes(queryClient: QueryClient, userId: string) {
   void refreshLists(queryClient, [offers.all, brands.all, influencers.all, mine(userId).offerLimit]);
 }
 
-/** A code as the form read it. Its version goes up with every edit, and a save names the version it is based on. */
-export interface EditedCode {
+/** A code as it is saved. Its version goes up with every edit, and a save names the version it is based on. */
+export interface SavedCode {
   id: string;
   version: number;
   fields: OfferTexts;
@@ -51,7 +51,7 @@ async function fetchCode(
   influencerId: string,
   codeId: string,
   signal?: AbortSignal,
-): Promise<EditedCode | null> {
+): Promise<SavedCode | null> {
   if (!isUuid(codeId)) return null;
   const request = supabase.rpc('find_offer', { offer_id: codeId });
   const [row] = unwrapRows(await (signal ? request.abortSignal(signal) : request));
@@ -59,7 +59,10 @@ async function fetchCode(
   return { id: row.id, version: row.version, fields: toTexts(row) };
 }
 
-/** A single code, refreshed before and during an edit, because somebody else may change it. */
+/**
+ * A single code. Read anew each time the form opens, because nothing is kept of it (gcTime 0); while the form is open, only when a signal
+ * says that somebody changed it.
+ */
 export function codeQuery(influencerId: string, codeId: string) {
   return queryOptions({
     queryKey: queryKeys.offers.managedOne(influencerId, codeId),
@@ -77,7 +80,7 @@ export class AddedBeforeError extends AppError {
 interface Addition {
   influencerId: string;
   fields: OfferTexts;
-  /** By its key the database takes a code once. */
+  /** Its key makes sure that the database takes the code only once. */
   attempt: Attempt;
 }
 
@@ -101,7 +104,7 @@ export function useAddCode(userId: string, onAdded: () => void) {
   return useMutation({
     mutationFn: addCode,
     onSuccess: onAdded,
-    // After a failure too: the answer may have got lost, or the limit may have changed.
+    // Refreshed after a failure, too: the answer may have got lost, or the limit may have changed.
     onSettled: () => refreshCodes(queryClient, userId),
   });
 }
@@ -109,8 +112,8 @@ export function useAddCode(userId: string, onAdded: () => void) {
 /** Thrown when somebody else has saved the code since it was read; nothing was written. */
 export class ChangedMeanwhileError extends AppError {
   override name = 'ChangedMeanwhileError';
-  readonly now: EditedCode;
-  constructor(now: EditedCode) {
+  readonly now: SavedCode;
+  constructor(now: SavedCode) {
     super('The code was changed meanwhile.');
     this.now = now;
   }
@@ -119,7 +122,7 @@ export class ChangedMeanwhileError extends AppError {
 interface Change {
   influencerId: string;
   /** The row that the edit is based on. */
-  seen: EditedCode;
+  seen: SavedCode;
   fields: OfferTexts;
 }
 
@@ -156,8 +159,8 @@ export function useUpdateCode(userId: string) {
 
 /** Fails with a NotFoundError if somebody else has deleted the code. */
 async function deleteCode(codeId: string) {
-  const gone = unwrapRows(await supabase.from('promo_codes').delete().eq('id', codeId).select('id'));
-  if (gone.length === 0) throw new NotFoundError('The code is no longer there.');
+  const deleted = unwrapRows(await supabase.from('promo_codes').delete().eq('id', codeId).select('id'));
+  if (deleted.length === 0) throw new NotFoundError('The code is no longer there.');
 }
 
 function without(list: InfiniteData<Page<OfferRow>> | undefined, codeId: string) {

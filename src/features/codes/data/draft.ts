@@ -4,7 +4,7 @@ import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-texts';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 
-/** Who types a draft, and for which influencer: an agency does for several. */
+/** Who types a draft, and for which influencer, because an agency types for several. */
 export interface DraftOwner {
   userId: string;
   influencerId: string;
@@ -41,7 +41,7 @@ export function newCodeDraft({ userId, influencerId }: DraftOwner) {
 const attempt = z.object({ key: z.string(), sent: z.array(texts) });
 export type Attempt = z.infer<typeof attempt>;
 
-/** Kept on the device as drafts are, because many a page is loaded anew when no answer comes. */
+/** The attempt that got no answer. It is kept on the device like drafts, because people often reload a page that doesn't answer. */
 export function unansweredAttempt({ userId, influencerId }: DraftOwner) {
   return draftOf('code-unanswered', [userId, influencerId], attempt);
 }

@@ -1,6 +1,6 @@
 import { shopifyDiscountLink } from './shopify-discount-link';
 
-/** What an apply link is for. */
+/** The brand's address and the code that an apply link is for. */
 interface LinkedCode {
   brandUrl: string;
   code: string;

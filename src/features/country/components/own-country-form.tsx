@@ -15,7 +15,7 @@ interface OwnCountryFormProps {
   own: OwnCountry | null;
 }
 
-/** Saved as one chooses. A choice that couldn't be saved stands there no longer, and a toast says why. */
+/** Saves each choice at once. A choice that couldn't be saved disappears again, and a toast says why. */
 export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
   const set = useSetOwnCountry(userId);
   const shown = set.isPending ? set.variables : own;

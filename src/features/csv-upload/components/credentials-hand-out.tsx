@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
-import { CREDENTIALS_FILE, type Credentials, credentialsRows } from '@/domain/credentials-file';
+import { CREDENTIALS_FILE_NAME, type Credentials, credentialsRows } from '@/domain/credentials-file';
 import { signInAddress } from '@/features/agency/sign-in-address';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 
 interface CredentialsHandOutProps {
-  /** Empty once they have been downloaded. */
+  /** The new accounts' credentials; empty once they have been downloaded. */
   credentials: Credentials[];
   onHandedOut: () => void;
 }
@@ -21,7 +21,7 @@ export function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHand
     );
   }
   function handOut() {
-    downloadCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
+    downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, signInAddress()));
     onHandedOut();
   }
   return (

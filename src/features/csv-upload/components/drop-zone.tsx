@@ -11,7 +11,7 @@ interface DropZoneProps {
   onChoose: (file: File) => void;
 }
 
-/** Endings, and for phones what they call such files. */
+/** Endings of file names, and the MIME types by which phones know such files. */
 const ACCEPTED = [
   '.csv',
   '.tsv',
@@ -22,7 +22,7 @@ const ACCEPTED = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join();
 
-/** Where a file is dropped or chosen. The file field itself is for keyboards and screen readers. */
+/** The place where a file is dropped or chosen. The file field itself is for keyboards and screen readers. */
 export function DropZone({ contents, maxRows, isOver, onChoose }: DropZoneProps) {
   return (
     <section

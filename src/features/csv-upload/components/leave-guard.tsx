@@ -9,9 +9,9 @@ const UPLOAD_ENDED = 'The upload has ended meanwhile. Stay to see what came of i
 interface LeaveGuardProps {
   /** An upload is running, and its result would be lost. */
   uploading: boolean;
-  /** There are temporary passwords that weren't downloaded. */
+  /** Whether there are temporary passwords that weren't downloaded. */
   holdsCredentials: boolean;
-  /** Rows were corrected that weren't uploaded. */
+  /** Whether there are corrected rows that weren't uploaded. */
   holdsCorrections: boolean;
 }
 

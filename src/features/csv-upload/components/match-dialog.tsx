@@ -46,7 +46,7 @@ export function MatchDialog({
   const missing = required.filter((header) => !(header in chosen));
   const isAsked = (header: string) => kind === 'promo-codes' && missing.includes(header) && !forAll[header];
   const answered = (header: string) => (value: string) => setAnswers({ ...answers, [header]: value });
-  const left = missing.filter((header) => !answers[header]);
+  const unanswered = missing.filter((header) => !answers[header]);
 
   function assign(column: number, header: string) {
     const others = Object.entries(chosen).filter(([name, at]) => at !== column && name !== header);
@@ -105,7 +105,9 @@ export function MatchDialog({
     >
       <form id={form} onSubmit={submit} className="grid gap-5">
         <p role="status" className="text-sm text-muted">
-          {left.length > 0 ? `Still missing: ${left.join(', ')}` : 'Everything that is required is there.'}
+          {unanswered.length > 0
+            ? `Still missing: ${unanswered.join(', ')}`
+            : 'Everything that is required is there.'}
         </p>
         {unknown.map(columnField)}
         {isAsked('email') && whose(answers.email ?? '', answered('email'))}

@@ -10,7 +10,7 @@ import type { ReviewedRow } from '../reading/review-row';
 import { RowFindings } from './row-findings';
 import { previewCaption, RowPreview } from './row-preview';
 
-/** So many rows are on the page at once: a file may have 10,000. */
+/** How many rows are on the page at once, because a file may have 10,000. */
 const ROWS_OF_A_PAGE = 25;
 
 const NOTHING: Findings = { warnings: [], errors: [] };

@@ -40,7 +40,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
   const rows = useFileRows(kind, userId, agencyId);
   /** The latest choice; the results of earlier ones are ignored. */
   const choice = useRef(0);
-  /** Remembered once the file is uploaded: whoever sees in its rows that the match is wrong chooses the file again. */
+  /** Remembers the columns that the person matched. Called only once the file is uploaded, because its rows may show that the match is wrong. */
   const matched = useRef<() => void>(undefined);
 
   /** Reads a file as far as the answers so far lead. */
@@ -123,7 +123,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       matched.current?.();
       toast.dismiss(FAILED_TOAST);
       setState({ step: 'done', ...reviewed, ...answer });
-      return tellResult(kind, answer.counts);
+      return toastResult(kind, answer.counts);
     }
     setState(
       rowsToMend(reviewed, answer) ?? {
@@ -137,7 +137,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     toast.error(UPLOAD_MESSAGES[kind].failed, { id: FAILED_TOAST });
   }
 
-  /** What was checked isn't what would be uploaded any more. */
+  /** Called when the checked rows aren't what would be uploaded any more. */
   function mend(change: (review: FileReview<Kind>) => FileReview<Kind>) {
     if (state.step !== 'mending' && state.step !== 'ready' && state.step !== 'failed') return;
     const { file, choices, review } = state;
@@ -205,7 +205,7 @@ function rowsToMend<Kind extends CsvKind>(reviewed: ReviewedFile<Kind>, { server
   return { step: 'mending' as const, ...reviewed, review: { ...reviewed.review, serverErrors } };
 }
 
-function tellResult(kind: CsvKind, counts: UploadCounts) {
+function toastResult(kind: CsvKind, counts: UploadCounts) {
   // The last toast is on top.
   if (counts.skipped > 0) toast.warning(skippedWarning(counts.skipped));
   if (counts.added > 0) toast.success(UPLOAD_MESSAGES[kind].succeeded(counts.added));

@@ -5,14 +5,14 @@ import { keptAnswers } from '@rules/kept-answers';
 /** What a column may be called, by the header that it is read as; the first that a file has counts. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
-/** Names are compared without case, blanks and signs: 'Brand Name', 'brand-name' and 'BRANDNAME' are one. */
+/** Names are compared without case, blanks and punctuation: 'Brand Name', 'brand-name' and 'BRANDNAME' are one. */
 export const nameKey = keptAnswers((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
 /**
  * As people and exports call the columns. Those of networks are Awin's My Offers file and Offers API, CJ's Link Search, impact.com's deals and
  * promo codes, Rakuten's Coupon Feed, and Sovrn's Product Promo Codes API; docs/product/csv-upload.md#column-names has the sources.
  */
-const OF_PROMO_CODES: ColumnNames = {
+const PROMO_CODE_SYNONYMS: ColumnNames = {
   brand_name: [
     'brand',
     'advertiser',
@@ -27,15 +27,7 @@ const OF_PROMO_CODES: ColumnNames = {
     'merchant.group_name',
     'group_name',
   ],
-  promo_code: [
-    'code',
-    'voucher code',
-    'voucher.code',
-    'coupon code',
-    'coupon',
-    'discount code',
-    'default promo code',
-  ],
+  promo_code: ['code', 'voucher code', 'coupon code', 'coupon', 'discount code', 'default promo code'],
   description: [
     'offer description',
     'title',
@@ -88,20 +80,20 @@ const OF_PROMO_CODES: ColumnNames = {
   currency: ['currency code'],
 };
 
-const OF_INFLUENCERS: ColumnNames = {
+const INFLUENCER_SYNONYMS: ColumnNames = {
   fullName: ['name', 'influencer', 'creator'],
   socialMediaHandle: ['handle', 'social handle', 'instagram', 'instagram handle', 'username'],
-  email: ['e-mail', 'mail', 'email address', 'e-mail address'],
+  email: ['mail', 'email address'],
   profileImageUrl: ['profile image', 'image url', 'avatar', 'picture'],
 };
 
-const withOwn = (headers: readonly string[], others: ColumnNames): ColumnNames =>
+const withHeader = (headers: readonly string[], others: ColumnNames): ColumnNames =>
   Object.fromEntries(headers.map((header) => [header, [header, ...(others[header] ?? [])]]));
 
-export const PROMO_CODE_NAMES = withOwn(PROMO_CODE_HEADERS, OF_PROMO_CODES);
-export const INFLUENCER_NAMES = withOwn(INFLUENCER_HEADERS, OF_INFLUENCERS);
+export const PROMO_CODE_NAMES = withHeader(PROMO_CODE_HEADERS, PROMO_CODE_SYNONYMS);
+export const INFLUENCER_NAMES = withHeader(INFLUENCER_HEADERS, INFLUENCER_SYNONYMS);
 
-/** Which column gives each header: its number from 0. A header that no column gives is left out. */
+/** The index of the column for each header. A header that no column gives is left out. */
 export type ColumnMatch = Record<string, number>;
 
 /**
@@ -126,7 +118,7 @@ export function matchColumns(cells: readonly string[], names: ColumnNames): Colu
   return found;
 }
 
-/** Headers that the product's own names give to several columns: which of them is meant isn't known. */
+/** Headers that a file has more than once, so that nobody knows which column is meant. */
 export function doubledHeaders(cells: readonly string[], names: ColumnNames): string[] {
   const keys = cells.map(nameKey);
   return Object.keys(names).filter((header) => {

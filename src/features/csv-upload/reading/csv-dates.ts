@@ -70,7 +70,7 @@ function partsIn(date: string, order: DateOrder): DayParts | undefined {
 
 const isPlausible = ([, month, day]: DayParts) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
-/** In the order, or in the one that the date itself has, if it is no day otherwise. */
+/** The parts of a date in the given order, or in the first other order in which they make a day. */
 const plausibleParts = (date: string, order: DateOrder) =>
   [order, ...ORDERS].map((tried) => partsIn(date, tried)).find((parts) => parts && isPlausible(parts)) ??
   partsIn(date, order);

@@ -45,7 +45,7 @@ function decodeWestern(bytes: Uint8Array): DecodedCsv | { flaw: string } {
 
 const SAMPLE = 1_000;
 
-/** By the mark at the beginning, or because every other byte of Latin letters is zero. */
+/** Recognised by the byte order mark, or because every other byte of Latin letters is zero in UTF-16. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

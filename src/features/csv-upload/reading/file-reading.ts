@@ -13,7 +13,7 @@ export interface ReadDates {
 /** A column of a file, as the person recognises it. */
 export interface FileColumn {
   name: string;
-  /** Its first values. */
+  /** The column's first values. */
   samples: string[];
 }
 
@@ -28,7 +28,7 @@ export interface RefusedFile {
 export interface UnmatchedFile {
   outcome: 'unmatched';
   headers: string[];
-  /** By their numbers; those without any value are missing. */
+  /** The columns by their numbers; columns without any value are left out. */
   columns: ReadonlyMap<number, FileColumn>;
   match: ColumnMatch;
 }

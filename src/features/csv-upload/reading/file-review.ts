@@ -15,7 +15,7 @@ export interface FileReview<Kind extends CsvKind> {
   dates: ReadDates | null;
   /** What the person is told about how the file was read. */
   notes: readonly string[];
-  /** What the server refuses of the rows as they are. */
+  /** The errors that the server found in the rows as they are. */
   serverErrors: readonly CsvError[];
 }
 
@@ -78,7 +78,7 @@ function repeatedRows<Kind extends CsvKind>(rows: readonly ReviewedRow<Kind>[]):
 export const errorsIn = (findings: ReturnType<typeof findingsOf>): CsvError[] =>
   [...findings].flatMap(([row, { errors }]) => errors.map((flaw) => ({ row, flaw })));
 
-/** With a value that the person typed: it is taken as it stands there. */
+/** The review with a value that the person typed, which is taken as it stands. */
 export function correct<Kind extends CsvKind>(
   review: FileReview<Kind>,
   number: number,
@@ -104,7 +104,7 @@ export function correct<Kind extends CsvKind>(
 export const isMended = ({ rows, leftOut }: FileReview<CsvKind>) =>
   leftOut.size > 0 || rows.some(({ corrected }) => corrected.length > 0);
 
-/** With rows left out, or taken back. */
+/** The review with some rows left out, or taken in again. */
 export function leaveOut<Kind extends CsvKind>(
   review: FileReview<Kind>,
   numbers: readonly number[],

@@ -94,7 +94,7 @@ function columnsOf({ headers, rows }: Table): Map<number, FileColumn> {
   return columns;
 }
 
-/** What the person chose for all rows; whose an own upload's codes are needs no word. */
+/** Notes on what the person chose for all rows. Whose the codes of one's own upload are goes without saying. */
 const notesOn = ({ forAll, isOwn }: FileChoices, match: ColumnMatch) =>
   Object.entries(forAll).flatMap(([header, value]) => {
     if (header in match || value === '') return [];

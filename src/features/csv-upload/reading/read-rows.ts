@@ -38,7 +38,7 @@ export function writtenRows(
   });
 }
 
-/** As they stand in the line, for the person to move them where they belong. */
+/** The values behind the last header, as they stand in the line, so that the person can move them where they belong. */
 function surplusOf(cells: readonly string[], expected: number): string {
   if (cells.length <= expected) return '';
   const surplus = cells.slice(expected);

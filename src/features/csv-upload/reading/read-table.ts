@@ -13,7 +13,7 @@ export interface TableRow {
 export interface Table {
   headers: string[];
   rows: TableRow[];
-  /** What else was left out, for the person to know. */
+  /** Sentences that tell the person what else was left out. */
   notes: string[];
 }
 

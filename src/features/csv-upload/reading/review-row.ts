@@ -9,7 +9,7 @@ import { type Change, changesOf } from './row-changes';
 
 export const DATE_HEADER = 'expiration_date';
 
-/** What the field of the values is called that stand behind those of the headers. No column is called so. */
+/** The key for values that stand behind the last header. No column is called so. */
 export const SURPLUS = 'Values without a header';
 
 const HAS_SURPLUS = 'has more values than there are headers; put texts with commas in double quotes';
@@ -20,7 +20,7 @@ export interface WrittenRow {
   number: number;
   /** The line as a spreadsheet numbers it. */
   line: number;
-  /** As the file has them, or as the person corrected them, by header. */
+  /** The values by header, as the file has them or as the person corrected them. */
   values: Readonly<Record<string, string>>;
   /** The headers whose values the person typed: they are taken as they are. */
   corrected: readonly string[];
@@ -42,9 +42,9 @@ export interface ReviewSettings {
 export interface ReviewedRow<Kind extends CsvKind> extends WrittenRow {
   /** The values as they are checked. */
   read: Readonly<Record<string, string>>;
-  /** As it is uploaded; null when something is wrong. */
+  /** The row as it is uploaded; null when something is wrong. */
   row: RowsOfKind[Kind] | null;
-  /** What it shares with rows that may be the same; blank where nothing tells. */
+  /** Rows with the same key may repeat each other; blank where nothing tells. */
   repeatKey: string;
   changes: Change[];
   warnings: string[];
@@ -82,13 +82,13 @@ export function reviewRow<Kind extends CsvKind>(
   };
 }
 
-/** What the person said that a word for a category means. */
+/** The category that a word stands for, as the person explained it: null for none, undefined when it wasn't explained. */
 function explained(word: string, { categories }: ReviewSettings): Category | null | undefined {
   const key = wordKey(word);
   return Object.hasOwn(categories, key) ? categories[key] : undefined;
 }
 
-/** In most rows nothing is read differently: they have their values once, and are passed to the page so. */
+/** The values as they are read. In most rows that changes nothing, and then it is the same object, which the page gets only once. */
 function readValues({ values, corrected }: WrittenRow, settings: ReviewSettings): WrittenRow['values'] {
   let read = values;
   for (const header of Object.keys(values)) {
@@ -99,7 +99,7 @@ function readValues({ values, corrected }: WrittenRow, settings: ReviewSettings)
   return read;
 }
 
-/** What a value means; the rules of rows then say whether that can be taken. What the person typed stays, but for dates and categories. */
+/** Reads a value; the rules of rows then say whether it can be taken. What the person typed is read only where it is a date or a category. */
 function readValue(header: string, value: string, settings: ReviewSettings, isTyped: boolean): string {
   if (header === DATE_HEADER) return toIsoDay(value.trim(), settings.dateOrder);
   if (header === 'category') return explained(value, settings) ?? categoryNamed(value) ?? value;

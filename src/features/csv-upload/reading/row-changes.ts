@@ -13,7 +13,7 @@ export interface Change {
   because?: string;
 }
 
-/** Values that only differ by these are the same to a reader. */
+/** A text without what makes no difference to a reader. */
 const plain = (text: string) =>
   text
     .trim()
@@ -82,7 +82,7 @@ export function changesOf<Kind extends CsvKind>(
   return changes;
 }
 
-/** What the rules of rows add where a file has no such column. */
+/** The fields that the rules of rows fill in where a file has no such column. */
 const ADDED: Record<CsvKind, readonly (keyof PromoCodeRow)[]> = {
   influencers: [],
   'promo-codes': ['brand_url', 'currency'],

@@ -5,7 +5,7 @@ import { codeDoubt } from '@rules/promo-code-reading';
 import { kindOfNoShop } from '@rules/shop-hosts';
 import { mangledAs } from './spreadsheet-marks';
 
-/** Offers seldom run longer: such a date is more likely a slip. */
+/** Offers seldom run longer than this, so a later date is more likely a slip. */
 const FAR_YEARS = 5;
 
 /** A row whose values may look wrong. */
@@ -13,7 +13,7 @@ export interface DoubtedRow<Row> {
   written: Readonly<Record<string, string>>;
   /** The values as they are checked. */
   read: Readonly<Record<string, string>>;
-  /** As it is uploaded; null when something is wrong. */
+  /** The row as it is uploaded; null when something is wrong. */
   row: Row | null;
   /** The current day of UTC, as YYYY-MM-DD. */
   today: string;

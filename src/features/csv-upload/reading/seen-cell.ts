@@ -15,17 +15,17 @@ export function seenCell(value: CellValue, cell: Cell | undefined): string {
 const NO_DAY = '####';
 /** A day as some programs store it, as a text with a time. */
 const ISO_DAY = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** What a format shows as it is: a text in quotes, one sign, and a currency such as '[$€-407]'. */
+/** The parts that a format shows literally: a text in quotes, a character behind a backslash, and a currency such as '[$€-407]'. */
 const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]+)(?:-[^\]]*)?\]/g;
 
-/** With the time only where the format shows it. */
+/** The day as the cell shows it: with the time only if the format has one. */
 function seenDay(iso: string, format: string): string {
   const [day = '', time = ''] = iso.split('T');
   const hasTime = /h/i.test(format.replaceAll(LITERAL, '').replaceAll(/\[[^\]]*\]/g, ''));
   return hasTime ? `${day} ${time.replace(/[.Z].*/, '')}` : day;
 }
 
-/** Excel calculates with 15 digits: what stands behind them is a float's tail. Other programs write longer whole numbers, which stay. */
+/** Excel calculates with 15 digits, and further ones are the rounding error of a float. Whole numbers stay, because other programs write longer ones. */
 const inDigits = (number: number) => (Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)));
 
 /** The first of the signs that Unicode leaves to programs. */

@@ -1,8 +1,8 @@
-/** '="00420"', by which a spreadsheet keeps digits as text. */
+/** '="00420"': a spreadsheet keeps digits as text by it. */
 const AS_TEXT = /^="((?:[^"]|"")*)"$/;
-/** An apostrophe, by which it keeps digits, or what begins like a formula, as text. */
+/** An apostrophe: a spreadsheet keeps digits, and what begins like a formula, as text by it. */
 const APOSTROPHE = /^'(?=\d+\s*$|[=+\-@＝＋－＠])/;
-/** A value in quotes that the reader didn't take for quotes, because something stood in front of them. */
+/** A value whose quotes the reader took for a part of it, because blanks stand before them. */
 const QUOTED = /^\s+"([^"]*)"\s*$/;
 
 /** What each of the marks above begins with. */

@@ -3,9 +3,9 @@ export type FileForm = 'text' | 'workbook' | 'old workbook' | 'locked workbook';
 
 /** A workbook (.xlsx) is a ZIP archive. */
 const ZIP = [0x50, 0x4b, 3, 4];
-/** What Office used before, and still puts around a workbook that has a password. */
+/** The format of Office's older files, which it still puts around a workbook that has a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** What such a file calls the locked workbook in it. */
+/** The name of the locked workbook in such a file. */
 const LOCKED = 'EncryptedPackage';
 
 export const OLD_WORKBOOK =

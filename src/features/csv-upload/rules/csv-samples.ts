@@ -1,7 +1,7 @@
 import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
 import { PROMO_CODE_COLUMNS } from '@rules/csv-promo-codes';
 
-/** The sample files (docs/product/csv-upload.md#files): each can be uploaded as it is, once its addresses are real ones. */
+/** The sample files (docs/product/csv-upload.md#files): each can be uploaded once its addresses are replaced by real ones. */
 export const sampleInfluencers = [
   [...INFLUENCER_HEADERS],
   ['Nora Field', 'norafield', 'nora@example.com', 'https://images.example.com/nora.jpg'],

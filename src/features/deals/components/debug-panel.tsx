@@ -55,8 +55,8 @@ function useLastRequest(): PerformanceEntry | undefined {
 
 function timingOf(request: PerformanceEntry | undefined, hasFailed: boolean) {
   if (!request) return 'none yet';
-  const asked = clock(performance.timeOrigin + request.startTime);
-  return `${hasFailed ? 'failed' : 'answered'} in ${Math.round(request.duration)} ms, asked at ${asked}`;
+  const requestedAt = clock(performance.timeOrigin + request.startTime);
+  return `${hasFailed ? 'failed' : 'answered'} in ${Math.round(request.duration)} ms, asked at ${requestedAt}`;
 }
 
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB');

@@ -12,12 +12,12 @@ export interface EmbedContent {
   of: Embeddable;
   title: string;
   offers: readonly Offer[];
-  /** Whose they are, and where all of them stand. */
+  /** The influencer whose offers they are, and the path of the page with all of them. */
   influencerName: string;
   influencerPath: string;
 }
 
-/** More would be scrolled within the frame; the rest is a press away. */
+/** More offers would have to be scrolled within the frame; a link leads to the rest. */
 const MAX_OFFERS = 12;
 
 /** What anybody may see of an offer or an influencer; null when that is nothing. */

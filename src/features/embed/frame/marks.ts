@@ -5,7 +5,7 @@ export const EMBED_CODE = 'data-code';
 export const EMBED_COPY = 'data-copy';
 export const EMBED_PAID = 'data-paid';
 export const EMBED_SAID = 'data-said';
-/** On a link to the shop: 'with code' where the press copies the code, too. */
+/** Marks a link to the shop; its value is 'with code' where the press copies the code, too. */
 export const EMBED_SHOP = 'data-shop';
 
 /** Where the frame's script is served. */

@@ -24,7 +24,7 @@ export async function askExtension(
   ]);
 }
 
-/** Chromium: to each id that the extension may have, until one answers. */
+/** In Chromium: sends it to each id that the extension may have, until one answers. */
 async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | undefined> {
   for (const id of env.extensionIds ?? [DEVELOPMENT_EXTENSION_ID]) {
     const runtime = chromiumMessaging();
@@ -40,7 +40,7 @@ async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | und
   return undefined;
 }
 
-/** Firefox: through the script that the extension runs on this site. */
+/** In Firefox: sends it through the script that the extension runs on this site. */
 function askByWindow(request: SiteRequest, patienceMs: number): Promise<ExtensionAnswer | undefined> {
   const asked: PageFrame = {
     channel: 'promobell:to-extension',

@@ -6,7 +6,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { extensionQuery } from '../use-extension';
 
 /** The extension asks the service for its session and for the first offers' list meanwhile. */
-const PATIENCE_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 const SILENT =
   "The extension didn't answer. Please try again; if it stays silent, switch it off and on in your browser.";
@@ -21,7 +21,7 @@ async function connectExtension(userId: string): Promise<void> {
   ]);
   const token = unwrap(handover);
   if (token === null) throw new RefusedError(REFUSED);
-  const answer = await askExtension({ type: 'connect', token, userId }, PATIENCE_MS);
+  const answer = await askExtension({ type: 'connect', token, userId }, ANSWER_TIMEOUT_MS);
   if (answer?.type === 'connected' && answer.userId === userId) return;
   if (answer === undefined) throw new RefusedError(SILENT);
   throw new RefusedError(answer.type === 'refused' && answer.reason === 'offline' ? OFFLINE : REFUSED);

@@ -5,12 +5,12 @@ import { queryKeys } from '@/shared/query-keys';
 import { tellFollowsChanged } from '../use-extension';
 
 export interface ConnectedExtension {
-  /** Of its session, which ends when it is disconnected. */
+  /** The id of its session, which ends when it is disconnected. */
   id: string;
   browser: string;
   version: string;
   connectedAt: Date;
-  /** To the hour. */
+  /** Known to the hour. */
   lastUsedAt: Date;
 }
 

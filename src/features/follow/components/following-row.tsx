@@ -13,7 +13,7 @@ const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
 
 interface FollowingRowProps {
   influencer: FollowedInfluencer;
-  /** By default the button to unfollow. */
+  /** What can be done; by default it is the button to unfollow. */
   action?: ReactNode;
 }
 

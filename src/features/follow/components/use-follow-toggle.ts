@@ -49,7 +49,7 @@ export interface FollowTarget {
   name: string;
 }
 
-/** Few visits follow anybody, so that no page waits for what writes a follow. */
+/** Loaded on the first press, because few visits follow anybody. */
 const loadFollow = () =>
   import('../data/follow').catch((cause: unknown) => {
     throw new NetworkError("What follows somebody couldn't be loaded.", { cause });

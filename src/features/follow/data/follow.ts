@@ -25,11 +25,11 @@ async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<s
 /** How many offers a follow adds to what shows them. */
 export interface AddedOffers {
   toExtension: number;
-  /** Without those on their last day. */
+  /** My Alerts leaves out the offers that end today. */
   toAlerts: number;
 }
 
-/** None when they can't be read, which must not prevent the follow. */
+/** How many offers the follow adds; zero when they can't be counted, because that must not prevent the follow. */
 async function fetchAddedOffers(influencerId: string): Promise<AddedOffers> {
   const { data } = await supabase
     .from('influencer_offer_counts')

@@ -3,8 +3,8 @@ import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
 /**
- * After an unfollow the account doesn't see the influencer's followers-only offers any more (docs/product/offers.md#followers-only): reads the
- * lists that may show them again, and removes them from the offline copies.
+ * Called after an unfollow, because the account doesn't see the influencer's followers-only offers any more
+ * (docs/product/offers.md#followers-only): reads again the lists that may show them, and removes them from the offline copies.
  */
 export async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
   const { saved } = queryKeys.mine(userId);

@@ -6,7 +6,7 @@ import { TextLink } from '@/ui/text-link';
 
 interface HomeSectionProps {
   title: string;
-  /** The page with all of what the section shows a part of. */
+  /** The link to the page that shows all of it. */
   more?: { label: string; to: string };
   children: ReactNode;
 }

@@ -111,7 +111,7 @@ function AdvantagesSection() {
           The end of the coupon hunt.
         </h2>
         <p className="mt-3 max-w-md text-muted">
-          Searching for a code at the checkout is a lottery. Here is what we do otherwise.
+          Searching for a code at the checkout is a lottery. Here is what we do instead.
         </p>
       </div>
       <ul>

@@ -53,12 +53,12 @@ export function InfluencerOffers({ isOwn, pinned, offers: list }: InfluencerOffe
   );
 }
 
-/** Those that don't stand among the pinned ones above them. */
+/** The offers that aren't shown among the pinned ones above them already. */
 export function withoutPinned(offers: readonly Offer[], pinned: readonly Offer[] = []): readonly Offer[] {
   return offers.filter(({ id }) => !pinned.some((other) => other.id === id));
 }
 
-/** On a profile an offer is shown in full by its ticket. */
+/** Counts the tickets that come into view, because a profile shows an offer in full by its ticket. */
 export function CountedOffers({ offers }: { offers: readonly Offer[] }) {
   return <OffersAndExpired offers={offers} itemRef={useCountShown()} />;
 }

@@ -115,7 +115,7 @@ interface ProfileHeaderFrameProps {
   avatar: ReactNode;
   identity: ReactNode;
   about: ReactNode;
-  /** On a phone the first one is in a line of its own. */
+  /** Several actions; on a phone the first one has a line of its own. */
   actions: ReactNode;
 }
 

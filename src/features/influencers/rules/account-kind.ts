@@ -4,8 +4,8 @@ export type AccountKind = 'influencers' | 'credit-cards';
 interface AccountWords {
   title: string;
   description: string;
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   placeholder: string;
   noMatch: string;
   none: string;
@@ -16,8 +16,8 @@ export const accountWords: Record<AccountKind, AccountWords> = {
   influencers: {
     title: 'Influencers',
     description: 'Follow the people you trust, and the bell rings when they have a code.',
-    one: 'influencer',
-    many: 'influencers',
+    singular: 'influencer',
+    plural: 'influencers',
     placeholder: 'Name or username...',
     noMatch: 'Nobody matches your search.',
     none: 'No influencers have joined yet. The deals are a good place to start.',
@@ -26,8 +26,8 @@ export const accountWords: Record<AccountKind, AccountWords> = {
   'credit-cards': {
     title: 'Credit Cards',
     description: 'Follow your cards, and the bell rings when one of them has an offer for you.',
-    one: 'credit card',
-    many: 'credit cards',
+    singular: 'credit card',
+    plural: 'credit cards',
     placeholder: 'Name of the card...',
     noMatch: 'No credit card matches your search.',
     none: 'No credit cards have joined yet. The deals are a good place to start.',

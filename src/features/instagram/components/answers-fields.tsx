@@ -15,7 +15,7 @@ interface AnswersFieldsProps {
   isConnected: boolean;
 }
 
-const TRIGGER_OPTIONS = TRIGGERS.map((value) => ({ value, label: TRIGGER_WORDS[value].many }));
+const TRIGGER_OPTIONS = TRIGGERS.map((value) => ({ value, label: TRIGGER_WORDS[value].plural }));
 const POSTS_OPTIONS = [
   { value: 'all', label: 'All posts and reels' },
   { value: 'chosen', label: 'Chosen ones' },

@@ -17,7 +17,7 @@ interface ConnectPartProps {
   influencer: CodeOwner;
 }
 
-/** What an influencer without a connected account reads: what it does, what it takes, and the way to Instagram. */
+/** Says to an influencer without a connected account what connecting does and takes, with the way to Instagram. */
 export function ConnectPart({ userId, influencer }: ConnectPartProps) {
   const isOwn = userId === influencer.id;
   return (
@@ -51,7 +51,7 @@ export function ConnectPart({ userId, influencer }: ConnectPartProps) {
   );
 }
 
-/** What a follower asks, and gets. */
+/** An example: what a follower asks, and the message that answers it. */
 function Example({ avatarUrl }: { avatarUrl: string | null }) {
   const message = composeMessage({
     message: 'Thanks for asking!',

@@ -33,8 +33,8 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
   const { ofRule, inState } = url.state;
   const isFiltered = ofRule !== undefined || inState !== undefined;
   const list = useLiveList(repliesQuery(userId, influencerId, { rule: ofRule, state: inState }), {
-    one: 'answer',
-    many: 'answers',
+    singular: 'answer',
+    plural: 'answers',
     refetchInterval: LOOK_AGAIN_MS,
   });
   const media = useQuery({ ...instagramMediaQuery(userId, influencerId), enabled: isConnected });
@@ -77,7 +77,7 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
             </Select>
           </div>
           <div className="mt-3 mb-2">
-            <ListCount list={list} one="answer" many="answers" search="" />
+            <ListCount list={list} singular="answer" plural="answers" search="" />
           </div>
         </>
       )}
@@ -135,7 +135,7 @@ const LONGEST_CAPTION = 60;
 
 interface ReplyRowProps {
   reply: Reply;
-  /** Under which it was written, if Instagram tells. */
+  /** The post under which the comment was written, if Instagram tells. */
   post: InstagramPost | undefined;
 }
 
@@ -150,7 +150,7 @@ function ReplyRow({ reply, post }: ReplyRowProps) {
       <PostPicture post={post} className="size-12" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{TRIGGER_WORDS[kind].one}</span>
+          <span className="font-semibold">{TRIGGER_WORDS[kind].singular}</span>
           {post?.caption && <span> under “{shortenedTo(post.caption, LONGEST_CAPTION)}”</span>}
         </p>
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">

@@ -60,7 +60,7 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
 /** What the rule did since it was made. */
 function RuleNumbers({ rule: { answers_to, matched, sent, opened, copied } }: { rule: InstagramRule }) {
   const numbers: [string, number | null][] = [
-    [TRIGGER_WORDS[answers_to].many, matched],
+    [TRIGGER_WORDS[answers_to].plural, matched],
     ['Sent', sent],
     ['Opened', opened],
     ['Copied', copied],

@@ -152,8 +152,8 @@ function DeleteRuleDialog({ userId, influencerId, rule, onClose, fallbackFocus }
       <div className="grid gap-4">
         {remove.isError && <FormAlert>{messageForInstagramError(remove.error)}</FormAlert>}
         <p className="wrap-anywhere">
-          <strong>{rule.name}</strong> answers nothing any more, and what waits for it isn't sent. Its numbers
-          are gone with it.
+          <strong>{rule.name}</strong> will answer nothing any more, and what waits for it won't be sent. Its
+          numbers go with it.
         </p>
       </div>
     </ConfirmDialog>

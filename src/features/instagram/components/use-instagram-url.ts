@@ -1,13 +1,13 @@
 import { REPLY_STATES, type ReplyState } from '@rules/instagram-rules';
 import { useUrlState } from '@/shared/use-url-state';
 
-/** The rule that is written, in the URL, where it has no id yet. */
+/** Stands in the URL for a rule that isn't saved yet and so has no id. */
 export const NEW_RULE = 'new';
 
 interface InstagramView {
-  /** The rule that is written or edited. */
+  /** The id of the rule in the editor, or NEW_RULE. */
   rule: string | undefined;
-  /** By what the log is filtered. */
+  /** The log's filters: a rule's id, and a state. */
   ofRule: string | undefined;
   inState: ReplyState | undefined;
 }

@@ -54,7 +54,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     try {
       await save.mutateAsync({ row: ruleFromForm(checked), before });
     } catch (error) {
-      tellAtField(error);
+      showAtField(error);
       return;
     }
     draft.clear();
@@ -62,7 +62,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     onSaved();
   });
 
-  function tellAtField(error: unknown) {
+  function showAtField(error: unknown) {
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
     const field = CHECKED_FIELDS.find((name) => constraint?.startsWith(`instagram_rules_${name}_`));
     if (field)

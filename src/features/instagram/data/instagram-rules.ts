@@ -39,19 +39,19 @@ export function instagramRulesQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).rules,
     queryFn: async ({ signal }) => {
-      const asked = supabase
+      const request = supabase
         .from('instagram_rules')
         .select(COLUMNS)
         .eq('influencer_id', influencerId)
         .order('created_at')
         .order('id');
-      return z.array(rule).parse(unwrapRows(await asked.abortSignal(signal)));
+      return z.array(rule).parse(unwrapRows(await request.abortSignal(signal)));
     },
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
 
-/** What a rule that somebody has deleted meanwhile fails with. */
+/** The message of the error about a rule that somebody has deleted meanwhile. */
 const GONE = 'The rule is no longer there.';
 
 function useRefresh(userId: string, influencerId: string) {
@@ -70,7 +70,7 @@ interface Saved {
   before?: InstagramRule;
 }
 
-/** What of a rule is another than it was: what the influencer's agency changes meanwhile stays. */
+/** The fields of a rule that were changed. Only these are saved, so that what somebody else changes meanwhile stays. */
 function changesOf(row: InstagramRuleRow, former: InstagramRule): Partial<InstagramRuleRow> {
   const before = new Map<string, unknown>(Object.entries(former));
   const changed = Object.entries(row).filter(
@@ -104,8 +104,8 @@ export function useSwitchRule(userId: string, influencerId: string) {
 export function useDeleteRule(userId: string, influencerId: string) {
   return useMutation({
     mutationFn: async (id: string) => {
-      const gone = unwrapRows(await supabase.from('instagram_rules').delete().eq('id', id).select('id'));
-      if (gone.length === 0) throw new NotFoundError(GONE);
+      const deleted = unwrapRows(await supabase.from('instagram_rules').delete().eq('id', id).select('id'));
+      if (deleted.length === 0) throw new NotFoundError(GONE);
     },
     onSettled: useRefresh(userId, influencerId),
   });

@@ -15,22 +15,23 @@ import { queryKeys } from '@/shared/query-keys';
 export function ownOffersQuery(userId: string, influencerId: string, search: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).offers(search),
-    queryFn: async ({ signal }): Promise<OfferRow[]> => found(influencerId, search, signal),
+    queryFn: async ({ signal }): Promise<OfferRow[]> => findOwnOffers(influencerId, search, signal),
     // What was found before stays while the next search runs.
     placeholderData: keepPreviousData,
   });
 }
 
+/** How many offers are shown at once; a search finds the others. */
 const SHOWN = 12;
 
-async function found(influencerId: string, search: string, signal: AbortSignal): Promise<OfferRow[]> {
-  const asked = supabase.rpc('list_managed_offers', {
+async function findOwnOffers(influencerId: string, search: string, signal: AbortSignal): Promise<OfferRow[]> {
+  const request = supabase.rpc('list_managed_offers', {
     of_influencer: influencerId,
     sort: 'newest',
     page_size: SHOWN,
     ...(search && { search }),
   });
-  return unwrapRows(await asked.abortSignal(signal));
+  return unwrapRows(await request.abortSignal(signal));
 }
 
 /** The offers that a rule has chosen, by their ids; null for one that was deleted, or that nobody sees. */
@@ -38,8 +39,8 @@ export function chosenOffersQuery(userId: string, influencerId: string, offerIds
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).chosenOffers(offerIds),
     queryFn: async ({ signal }): Promise<Record<string, OfferRow | null>> => {
-      const found = offerIds.map(async (id) => [id, await ownOffer(influencerId, id, signal)] as const);
-      return Object.fromEntries(await Promise.all(found));
+      const entries = offerIds.map(async (id) => [id, await ownOffer(influencerId, id, signal)] as const);
+      return Object.fromEntries(await Promise.all(entries));
     },
     // What was chosen before stays while one more is read.
     placeholderData: keepPreviousData,
@@ -64,7 +65,7 @@ export function newestOfBrandQuery(
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).newestOf(key),
     queryFn: async ({ signal }): Promise<OfferRow | null> => {
-      const offers = await found(influencerId, brand, signal);
+      const offers = await findOwnOffers(influencerId, brand, signal);
       return offers.find((offer) => brandKey(offer.brand_name) === key && isSendable(offer)) ?? null;
     },
     enabled: key !== '',

@@ -8,10 +8,10 @@ import {
 
 // What the rules and the log of replies say to people (docs/product/instagram.md).
 
-export const TRIGGER_WORDS: Record<Trigger, { one: string; many: string; any: string }> = {
-  comment: { one: 'Comment', many: 'Comments', any: 'Any comment' },
-  story_reply: { one: 'Story reply', many: 'Story replies', any: 'Any story reply' },
-  message: { one: 'Message', many: 'Messages', any: 'Any message' },
+export const TRIGGER_WORDS: Record<Trigger, { singular: string; plural: string; any: string }> = {
+  comment: { singular: 'Comment', plural: 'Comments', any: 'Any comment' },
+  story_reply: { singular: 'Story reply', plural: 'Story replies', any: 'Any story reply' },
+  message: { singular: 'Message', plural: 'Messages', any: 'Any message' },
 };
 
 interface RuleFacts {
@@ -27,12 +27,12 @@ const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
 
 /** 'Comments with “code” or “link” under 2 posts' */
 export function whatItAnswers({ answers_to, keywords, media_ids }: RuleFacts): string {
-  const { many, any } = TRIGGER_WORDS[answers_to];
+  const { plural, any } = TRIGGER_WORDS[answers_to];
   const quoted = keywords.map((keyword) => `“${keyword}”`);
   const withKeywords =
     quoted.length > 1
-      ? `${many} with ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-      : `${many} with ${quoted.join('')}`;
+      ? `${plural} with ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+      : `${plural} with ${quoted.join('')}`;
   const what = quoted.length > 0 ? withKeywords : any;
   if (answers_to !== 'comment') return what;
   return `${what} under ${media_ids.length > 0 ? posts(media_ids.length) : 'all posts and reels'}`;

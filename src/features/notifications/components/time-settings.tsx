@@ -6,10 +6,10 @@ import { browserTimeZone, hourLabel, timeZoneLabel, timeZones } from '../rules/t
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What quiet hours begin with. */
+/** The quiet hours that are set when somebody turns them on. */
 const NIGHT = { quiet_from: '22:00:00', quiet_until: '07:00:00' };
 
-/** As the database writes a time. */
+/** A time as the database writes it. */
 const timeAt = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 
 interface TimeSettingsProps {

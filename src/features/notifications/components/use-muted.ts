@@ -21,7 +21,7 @@ function changed(muted: readonly Muted[], { of, mute }: MuteChange): Muted[] {
   return muted.some(isOf) ? muted.map((other) => (isOf(other) ? next : other)) : [next, ...muted];
 }
 
-/** What of a kind is muted, and a function that changes it: an optimistic update, rolled back when it can't be saved. */
+/** Everything of a kind that is muted, and a function that changes it: optimistic updates, one request after the other, rolled back when they can't be saved. */
 export function useMuted(userId: string, kind: MutedKind) {
   const client = useQueryClient();
   const options = mutedQuery(userId, kind);

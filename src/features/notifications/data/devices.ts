@@ -10,7 +10,7 @@ export interface Device {
   /** 'Chrome on Windows'. */
   name: string;
   subscribedAt: Date;
-  /** To the hour. */
+  /** Known to the hour. */
   lastUsedAt: Date;
 }
 
@@ -39,7 +39,7 @@ export function devicesQuery(userId: string) {
 }
 
 /**
- * Settings that nobody has opened yet get this browser's time zone, by which reminders and quiet hours go.
+ * Adds this browser. Settings that weren't opened yet get its time zone, which reminders and quiet hours follow.
  * @returns the device's id
  */
 export async function addDevice(subscription: PushSubscription, name: string): Promise<string> {
@@ -57,7 +57,7 @@ export async function addDevice(subscription: PushSubscription, name: string): P
   return id;
 }
 
-/** Nothing happens when it is gone already. */
+/** Removes a device; nothing happens if it is gone already. */
 export async function removeDevice(id: string): Promise<void> {
   unwrap(await supabase.from('push_subscriptions').delete().eq('id', id));
 }

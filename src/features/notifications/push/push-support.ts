@@ -1,4 +1,4 @@
-/** What a browser has of what notifications need. */
+/** The things that notifications need, and whether a browser has them. */
 interface PushAbilities {
   hasServiceWorker: boolean;
   hasPush: boolean;

@@ -29,7 +29,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   const count = useCountResult();
   const { isCopied, hasFailed, copy, mayLeave } = useCopyCode(offer.promo_code, code, () => {
     count(offer.id, 'copied');
-    // Whose session it is may still be being checked.
+    // While the session is still being checked, the stored one says who is signed in.
     const userId = user?.id ?? validStoredSession()?.user.id;
     if (userId !== undefined && offer.expiration_date !== null && !struck) {
       import('../data/remember-copied')

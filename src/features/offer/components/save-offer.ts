@@ -40,7 +40,7 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
     });
   } finally {
     if (running.get(offerId) === request) running.delete(offerId);
-    // On the list itself it stays in its place, to be saved again.
+    // The list that is on the screen isn't read again: an offer that was taken back stays in its place, to be saved again.
     forgetLists(client, saved.list);
     if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
   }

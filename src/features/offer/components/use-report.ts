@@ -4,7 +4,7 @@ import { changeCached, changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
 import { ownReportQuery, sendReport } from '../data/own-report';
-import { askAgain, closeQuestion, questionOf } from '../data/worked-questions';
+import { closeQuestion, questionOf, reopenQuestion } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
@@ -39,7 +39,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
       // A later answer that is still to be saved stays shown.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(queryKey, context?.before ?? null);
-      if (context?.wasAsked) askAgain(userId, question);
+      if (context?.wasAsked) reopenQuestion(userId, question);
       // What was shown before this answer may not have been saved either.
       void client.invalidateQueries({ queryKey });
     },

@@ -5,7 +5,7 @@ interface WorkedQuestionProps {
   /** What the question is about, for screen readers. */
   code: string;
   onAnswer: (worked: boolean) => void;
-  /** What else can be pressed. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 

@@ -17,11 +17,11 @@ const questionsOf = (userId: string) => deviceStorage.read(keyOf(userId))?.split
 export const questionOf = ({ id, brand_name, promo_code }: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) =>
   `${id}:${encodeURIComponent(`${brand_name} ${promo_code}`)}`;
 
-/** Copied since the page was last returned to. Nobody has tried these codes yet. */
+/** The questions about codes that were copied since somebody last came back to the page, and so weren't tried yet. */
 const fresh = new Set<string>();
 
-/** Puts a question last, open or closed. */
-function keep(userId: string, question: string, entry: string) {
+/** Stores a question as the latest, open or closed. */
+function storeQuestion(userId: string, question: string, entry: string) {
   const others = questionsOf(userId).filter((other) => other !== question && other !== `-${question}`);
   deviceStorage.write(keyOf(userId), [...others, entry].slice(-MAX_QUESTIONS).join(' '));
 }
@@ -34,19 +34,19 @@ export function askLater(userId: string, question: string) {
     addEventListener('focus', comeBack);
   }
   fresh.add(question);
-  keep(userId, question, question);
+  storeQuestion(userId, question, question);
 }
 
-/** After the question was answered, or closed without an answer. @returns whether it was open */
+/** Called when the question was answered, or closed without an answer. @returns whether it was open */
 export function closeQuestion(userId: string, question: string): boolean {
   const wasOpen = questionsOf(userId).includes(question);
-  keep(userId, question, `-${question}`);
+  storeQuestion(userId, question, `-${question}`);
   return wasOpen;
 }
 
-/** After an answer that couldn't be saved. */
-export function askAgain(userId: string, question: string) {
-  keep(userId, question, question);
+/** Called when an answer couldn't be saved. */
+export function reopenQuestion(userId: string, question: string) {
+  storeQuestion(userId, question, question);
 }
 
 function comeBack() {

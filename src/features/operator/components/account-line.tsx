@@ -40,7 +40,7 @@ export function AccountHeading({ account }: { account: DeskAccount }) {
   );
 }
 
-/** By what an account is found; for one that publishes, for how many and how much. */
+/** The names by which an account is found; of one that publishes, its numbers of followers and live offers, too. */
 function AccountNames({ account }: { account: DeskAccount }) {
   const { username, email, followers, live_offers } = account;
   const publishes = account.is_influencer || account.is_creditcard || followers > 0 || live_offers > 0;

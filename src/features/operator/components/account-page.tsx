@@ -165,7 +165,7 @@ function Facts({ account }: { account: DeskAccount }) {
 }
 
 function Acts({ account }: { account: DeskAccount }) {
-  const { ask } = useDesk();
+  const { openAct } = useDesk();
   const isSuspended = account.suspended_because !== null;
   return (
     <section aria-labelledby="desk-acts" className="rounded-lg border bg-raised p-4 shadow-card md:p-5">
@@ -174,15 +174,21 @@ function Acts({ account }: { account: DeskAccount }) {
       </h2>
       <div className="grid gap-2">
         {roles.map((role) => (
-          <Button key={role} size="sm" variant="secondary" full onClick={() => ask(setRole(account, role))}>
+          <Button
+            key={role}
+            size="sm"
+            variant="secondary"
+            full
+            onClick={() => openAct(setRole(account, role))}
+          >
             {hasRole(account, role) ? `Take the role '${role}'` : `Give the role '${role}'`}
           </Button>
         ))}
-        <Button size="sm" variant="secondary" full onClick={() => ask(setContract(account))}>
+        <Button size="sm" variant="secondary" full onClick={() => openAct(setContract(account))}>
           {account.plan === 'Elite' ? 'End Elite contract' : 'Arrange Elite contract'}
         </Button>
         {account.is_influencer && (
-          <Button size="sm" variant="secondary" full onClick={() => ask(switchInstagram(account))}>
+          <Button size="sm" variant="secondary" full onClick={() => openAct(switchInstagram(account))}>
             {account.instagram_switched_off ? 'Switch Instagram on' : 'Switch Instagram off'}
           </Button>
         )}
@@ -190,7 +196,7 @@ function Acts({ account }: { account: DeskAccount }) {
           size="sm"
           full
           variant={isSuspended ? 'primary' : 'danger'}
-          onClick={() => ask(isSuspended ? liftSuspension(account) : suspend(account))}
+          onClick={() => openAct(isSuspended ? liftSuspension(account) : suspend(account))}
         >
           {isSuspended ? 'Lift suspension' : 'Suspend account'}
         </Button>

@@ -62,7 +62,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
   );
 }
 
-/** Whom an act has taken out of a team. */
+/** The account that an act has removed from a team. */
 function RemovedMember({ act: { before } }: { act: Pick<DeskAct, 'before'> }) {
   if (before === null || typeof before !== 'object' || Array.isArray(before)) return null;
   if (typeof before.member !== 'string') return null;
@@ -80,7 +80,7 @@ function wordsOf(act: ActItem): string {
   return act.act + domain + offer + changeOf(act);
 }
 
-/** Which role was given or taken. Other acts say it by their name. */
+/** The role that was given or taken. The names of other acts say everything. */
 function changeOf({ act, after }: Pick<DeskAct, 'act' | 'after'>): string {
   if (!act.endsWith(' role') || after === null || typeof after !== 'object') return '';
   return `: ${Object.keys(after).join(', ')}`;

@@ -76,19 +76,19 @@ function endOf({ expiration_date }: DeskOffer): string {
   return `${hasEnded ? 'ended' : 'ends'} ${dayLabel(expiration_date)}`;
 }
 
-/** Hiding an offer and showing it again. */
+/** The buttons that hide an offer and show it again. */
 export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
-  const { ask } = useDesk();
+  const { openAct } = useDesk();
   const maybeShown = offer.hidden_because.some((because) => because !== 'domain');
   return (
     <>
       {maybeShown && (
-        <Button size="sm" variant="secondary" onClick={() => ask(showOffer(offer))}>
+        <Button size="sm" variant="secondary" onClick={() => openAct(showOffer(offer))}>
           Show offer
         </Button>
       )}
       {!offer.hidden_because.includes('operator') && (
-        <Button size="sm" variant="secondary" onClick={() => ask(hideOffer(offer))}>
+        <Button size="sm" variant="secondary" onClick={() => openAct(hideOffer(offer))}>
           Hide offer
         </Button>
       )}
@@ -97,7 +97,7 @@ export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
 }
 
 export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
-  const { ask } = useDesk();
+  const { openAct } = useDesk();
   const maybeFeatured = !offer.followers_only || offer.is_featured;
   return (
     <article
@@ -108,7 +108,7 @@ export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
       <div className="mt-4 flex flex-wrap gap-2 border-t border-dashed pt-4">
         <DeskOfferActs offer={offer} />
         {maybeFeatured ? (
-          <Button size="sm" variant="ghost" onClick={() => ask(featureOffer(offer))}>
+          <Button size="sm" variant="ghost" onClick={() => openAct(featureOffer(offer))}>
             {offer.is_featured ? 'Stop featuring' : 'Feature'}
           </Button>
         ) : (

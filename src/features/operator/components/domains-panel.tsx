@@ -33,9 +33,9 @@ const domainSchema = z.object({
 });
 type DomainFields = z.infer<typeof domainSchema>;
 
-/** Where no offer may lead. */
+/** The blocked domains, to which no offer may lead. */
 export function DomainsPanel() {
-  const { userId, ask } = useDesk();
+  const { userId, openAct } = useDesk();
   const query = useQuery(domainsQuery(userId));
   return (
     <>
@@ -52,7 +52,7 @@ export function DomainsPanel() {
                     since <DeskTime at={blocked_at} /> · {hiddenOffers(offers)}
                   </p>
                 </div>
-                <Button size="sm" variant="secondary" onClick={() => ask(unblockDomain(domain, offers))}>
+                <Button size="sm" variant="secondary" onClick={() => openAct(unblockDomain(domain, offers))}>
                   Unblock
                 </Button>
               </li>
@@ -69,18 +69,17 @@ const hiddenOffers = (offers: number) =>
 
 /** Looks first what a domain would hide, so that the confirmation can name it. */
 function BlockForm() {
-  const { userId, ask } = useDesk();
+  const { userId, openAct } = useDesk();
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<DomainFields>({ resolver: zodResolver(domainSchema), defaultValues: { domain: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async ({ domain: written }) => {
-    const domain = domainOf(written) ?? written;
+  const submit = form.handleSubmit(async ({ domain }) => {
     setFailure(null);
     try {
       const reach = await client.fetchQuery(domainReachQuery(userId, domain));
-      ask(blockDomain(reach.domain_name, reach.offers, reach.influencers));
+      openAct(blockDomain(reach.domain_name, reach.offers, reach.influencers));
     } catch (error) {
       setFailure(error);
     }

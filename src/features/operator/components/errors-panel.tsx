@@ -6,7 +6,7 @@ import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
 import { useDesk } from './use-desk';
 
-/** What people met that shouldn't happen, each kind once (docs/decisions/errors.md). */
+/** The unexpected errors that people met, each kind once (docs/decisions/errors.md). */
 export function ErrorsPanel() {
   const { userId } = useDesk();
   const query = useQuery(errorsQuery(userId));
@@ -68,11 +68,11 @@ function whereOf({ source, part, page }: NotedError): string {
 }
 
 function Times({ times, today }: { times: number; today: number }) {
-  const said = `${times.toLocaleString('en-US')} ${times === 1 ? 'time' : 'times'}`;
-  if (today === 0) return <Pill>{said}</Pill>;
+  const timesLabel = `${times.toLocaleString('en-US')} ${times === 1 ? 'time' : 'times'}`;
+  if (today === 0) return <Pill>{timesLabel}</Pill>;
   return (
     <Pill tone="coral">
-      {today === times ? `${said} today` : `${said}, ${today.toLocaleString('en-US')} today`}
+      {today === times ? `${timesLabel} today` : `${timesLabel}, ${today.toLocaleString('en-US')} today`}
     </Pill>
   );
 }

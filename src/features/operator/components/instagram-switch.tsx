@@ -9,7 +9,7 @@ import { useDesk } from './use-desk';
 
 /** Whether comments on Instagram are answered at all, and the way to end or begin it. */
 export function InstagramSwitch() {
-  const { userId, ask } = useDesk();
+  const { userId, openAct } = useDesk();
   const query = useQuery(instagramSwitchQuery(userId));
   return (
     <Card className="p-4 md:p-6">
@@ -22,7 +22,7 @@ export function InstagramSwitch() {
                 ? "Off: nobody's comments are answered."
                 : 'On: comments are answered, where an influencer has connected an account.'}
             </p>
-            <Button variant="secondary" onClick={() => ask(switchInstagramForAll(!isOff))}>
+            <Button variant="secondary" onClick={() => openAct(switchInstagramForAll(!isOff))}>
               {isOff ? 'Switch Instagram on' : 'Switch Instagram off'}
             </Button>
           </div>

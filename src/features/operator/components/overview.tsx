@@ -103,7 +103,7 @@ function Loaded({ sums, days, chart: Chart }: LoadedProps) {
 
 interface WaitingProps {
   things: number;
-  /** Since when the oldest of them waits. */
+  /** The time since when the oldest of them has been waiting. */
   since: string | null;
   /** How many mails about acts are not sent yet. */
   mails: number;
@@ -177,7 +177,7 @@ function Numbers({ heading, note, numbers, columns }: NumbersProps) {
 }
 
 function Promotion({ isActive }: { isActive: boolean }) {
-  const { ask } = useDesk();
+  const { openAct } = useDesk();
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:p-6">
       <div className="min-w-0">
@@ -186,7 +186,7 @@ function Promotion({ isActive }: { isActive: boolean }) {
           {isActive ? 'On: no offer limit applies to anybody.' : "Off: plans' limits apply."}
         </p>
       </div>
-      <Button variant="secondary" onClick={() => ask(setPromotion(!isActive))}>
+      <Button variant="secondary" onClick={() => openAct(setPromotion(!isActive))}>
         {isActive ? 'End the promotion' : 'Start the promotion'}
       </Button>
     </Card>

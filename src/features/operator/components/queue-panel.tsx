@@ -8,8 +8,15 @@ import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Pill } from '@/ui/pill';
 import { Segments } from '@/ui/segments';
-import { type DismissedTask, dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
-import { type QueueItem, queueQuery, type Task } from '../data/desk';
+import {
+  type DismissedTask,
+  dismiss,
+  liftSuspension,
+  type QueueTask,
+  refuseObjection,
+  suspend,
+} from '../data/acts';
+import { type QueueItem, queueQuery } from '../data/desk';
 import { AccountLine } from './account-line';
 import { CardSkeletons } from './card-skeletons';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
@@ -21,12 +28,12 @@ const CHOICES = [
   { value: 'complaints', label: 'Complaints' },
   { value: 'objection', label: 'Objections' },
   { value: 'new influencer', label: 'New' },
-] as const satisfies readonly { value: Task | 'all'; label: string }[];
+] as const satisfies readonly { value: QueueTask | 'all'; label: string }[];
 
 /** What waits, oldest first. */
 export function QueuePanel() {
   const { userId } = useDesk();
-  const [task, setTask] = useState<Task | 'all'>('all');
+  const [task, setTask] = useState<QueueTask | 'all'>('all');
   const list = usePagedList(queueQuery(userId, task));
   return (
     <>
@@ -143,7 +150,7 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
 const dismissedTaskOf = (task: string): DismissedTask => (task === 'new influencer' ? task : 'complaints');
 
 function Acts({ entry }: { entry: QueueEntry }) {
-  const { ask } = useDesk();
+  const { openAct } = useDesk();
   const { task, thing, offer, account } = entry;
   const name = offer ? `${offer.brand_name} ${offer.promo_code}` : account.name;
   if (task === 'objection') {
@@ -152,11 +159,11 @@ function Acts({ entry }: { entry: QueueEntry }) {
         {offer ? (
           <DeskOfferActs offer={offer} />
         ) : (
-          <Button size="sm" onClick={() => ask(liftSuspension(account))}>
+          <Button size="sm" onClick={() => openAct(liftSuspension(account))}>
             Lift suspension
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => ask(refuseObjection(thing, account.name))}>
+        <Button size="sm" variant="secondary" onClick={() => openAct(refuseObjection(thing, account.name))}>
           Refuse objection
         </Button>
       </>
@@ -165,10 +172,14 @@ function Acts({ entry }: { entry: QueueEntry }) {
   return (
     <>
       {offer && !offer.hidden_because.includes('operator') && <DeskOfferActs offer={offer} />}
-      <Button size="sm" variant="secondary" onClick={() => ask(dismiss(thing, name, dismissedTaskOf(task)))}>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => openAct(dismiss(thing, name, dismissedTaskOf(task)))}
+      >
         {task === 'new influencer' ? 'Fine as it is' : 'Dismiss'}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => ask(suspend(account))}>
+      <Button size="sm" variant="ghost" onClick={() => openAct(suspend(account))}>
         Suspend account
       </Button>
     </>

@@ -36,7 +36,7 @@ function Waiting() {
   );
 }
 
-/** What needs somebody is open; what is in order is one line, and the rest behind it. */
+/** A check that needs somebody is open; one that is in order shows a line, and the rest by a press. */
 function Checks({ checks }: { checks: Check[] }) {
   const inOrder = checks.filter(({ isOk }) => isOk);
   const faulty = checks.filter(({ isOk }) => !isOk);

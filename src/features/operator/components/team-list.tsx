@@ -9,7 +9,7 @@ import { useDesk } from './use-desk';
 
 /** Who acts for an agency, its owner first, and the way to remove the others. */
 export function TeamList({ agency }: { agency: DeskAccount }) {
-  const { ask } = useDesk();
+  const { openAct } = useDesk();
   return (
     <section
       aria-labelledby="desk-team"
@@ -35,7 +35,7 @@ export function TeamList({ agency }: { agency: DeskAccount }) {
                 size="sm"
                 variant="secondary"
                 aria-label={`Remove ${member.name} from the team`}
-                onClick={() => ask(removeTeamMember(agency, member))}
+                onClick={() => openAct(removeTeamMember(agency, member))}
               >
                 Remove
               </Button>

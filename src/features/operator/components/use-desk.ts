@@ -3,13 +3,13 @@ import type { Act } from '../data/acts';
 
 export interface Desk {
   userId: string;
-  /** Asks for the reason, and does it. */
-  ask: (act: Act) => void;
+  /** Opens the dialog that asks for an act's reason and then performs it. */
+  openAct: (act: Act) => void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
 
-/** Who is at the desk, and how it acts. */
+/** The operator at the desk, and the way to its acts. */
 export function useDesk() {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("useDesk needs the operator's screen above it.");

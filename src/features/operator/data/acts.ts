@@ -177,7 +177,9 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
   },
 });
 
-export type DismissedTask = 'complaints' | 'new influencer';
+/** The reason why an entry of the queue waits. */
+export type QueueTask = 'complaints' | 'objection' | 'new influencer';
+export type DismissedTask = Exclude<QueueTask, 'objection'>;
 
 const DISMISSALS: Record<
   DismissedTask,

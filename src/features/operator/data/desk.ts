@@ -3,27 +3,22 @@ import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { FIRST_PAGE, listQuery, PAGE_SIZE, pageOf } from '@/shared/lists/list-query';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import type { Act } from './acts';
+import type { Act, QueueTask } from './acts';
 
-export const tasks = ['complaints', 'objection', 'new influencer'] as const;
-export type Task = (typeof tasks)[number];
+/* Everything is read anew whenever it is shown (a staleTime of 0), because other operators act meanwhile. */
 
 export type QueueItem = QueueEntry & { id: string };
 export type ActItem = Omit<DeskAct, 'id'> & { id: string };
 
 /** What waits, oldest first, each thing once. A thing may wait for two reasons. */
-export function queueQuery(userId: string, task: Task | 'all') {
+export function queueQuery(userId: string, task: QueueTask | 'all') {
   return listQuery<QueueItem>({
     queryKey: queryKeys.mine(userId).operator.queue(task),
     fetchPage: async (after, signal) => {
       const answer = await supabase
-        .rpc('operator_queue', {
-          ...(task !== 'all' && { task }),
-          ...(after !== FIRST_PAGE && { after }),
-          page_size: PAGE_SIZE,
-        })
+        .rpc('operator_queue', { ...(task !== 'all' && { task }), ...pageArguments(after) })
         .abortSignal(signal);
       return pageOf(unwrapRows(answer), (entry) => ({ ...entry, id: `${entry.task} ${entry.thing}` }));
     },
@@ -38,14 +33,10 @@ export function actsQuery(userId: string, accountId: string | null) {
       const answer = await supabase
         .rpc('operator_acts', {
           ...(accountId !== null && { of_account: accountId }),
-          ...(after !== FIRST_PAGE && { after }),
-          page_size: PAGE_SIZE,
+          ...pageArguments(after),
         })
         .abortSignal(signal);
-      return pageOf(
-        unwrapRows(answer).map((act) => ({ ...act, total: null })),
-        (act) => ({ ...act, id: String(act.id) }),
-      );
+      return pageOf(unwrapRows(answer), (act) => ({ ...act, id: String(act.id) }));
     },
   });
 }
@@ -143,8 +134,8 @@ export function instagramSwitchQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).operator.instagram,
     queryFn: async ({ signal }) => {
-      const asked = supabase.from('app_settings').select('instagram_switched_off').abortSignal(signal);
-      const [settings] = unwrapRows(await asked);
+      const request = supabase.from('app_settings').select('instagram_switched_off').abortSignal(signal);
+      const [settings] = unwrapRows(await request);
       return settings?.instagram_switched_off ?? false;
     },
     staleTime: 0,

@@ -10,34 +10,34 @@ import { queryKeys } from '@/shared/query-keys';
 export type SystemState = Database['public']['Functions']['operator_system']['Returns'][number];
 export type NotedError = Database['public']['Functions']['operator_errors']['Returns'][number];
 
-const health = z.object({
+const healthAnswer = z.object({
   release: z.string(),
   database: z.enum(['reachable', 'unreachable']),
   migration: z.nullable(z.string()),
 });
-export type Health = z.infer<typeof health>;
+export type Health = z.infer<typeof healthAnswer>;
 
-/** What keeps the site running, as the database knows it, and what the functions answer; null when they don't. */
+/** The state of the site as the database knows it, and the answer of the functions' health check; null when they don't answer. */
 export function systemQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).operator.system,
     queryFn: async ({ signal }) => {
-      const [answer, functions] = await Promise.all([
+      const [answer, health] = await Promise.all([
         supabase.rpc('operator_system').abortSignal(signal),
-        askHealth(signal),
+        fetchHealth(signal),
       ]);
       const [state] = unwrapRows(answer);
       if (!state) throw new UnexpectedError('No state was answered.');
-      return { state, health: functions };
+      return { state, health };
     },
     staleTime: 0,
   });
 }
 
-async function askHealth(signal: AbortSignal): Promise<Health | null> {
+async function fetchHealth(signal: AbortSignal): Promise<Health | null> {
   try {
     const response = await fetch(`${env.supabaseUrl}/functions/v1/health`, { signal });
-    return health.parse(await response.json());
+    return healthAnswer.parse(await response.json());
   } catch {
     return null;
   }

@@ -135,7 +135,7 @@ function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number
   useEffect(() => {
     if (!isDragging) return undefined;
     const end = () => setDragged(undefined);
-    // On the window, because the row with the handle is moved within the document.
+    // The window listens, because the row with the handle is moved within the document.
     addEventListener('pointermove', follow);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);

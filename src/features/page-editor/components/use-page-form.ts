@@ -49,7 +49,7 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
     try {
       setBase(await save.mutateAsync({ ...checked, version: base.version }));
     } catch (error) {
-      tellAtRow(error);
+      showAtRow(error);
       return;
     }
     // What was typed meanwhile stays, and isn't saved yet.
@@ -61,7 +61,7 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   });
 
   /** The database names the row that it refuses: `pins.1`, `links.0.url` (save_profile_page). */
-  function tellAtRow(error: unknown) {
+  function showAtRow(error: unknown) {
     const rule = error instanceof RefusedError ? (error.rule ?? '') : '';
     const [, list, index] = /^(pins|links)\.(\d+)/.exec(rule) ?? [];
     const row = Number(index);
@@ -81,7 +81,7 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   };
 }
 
-/** What of the saved page is another than one's own. */
+/** The parts of the saved page that differ from one's own. */
 function theirsOf(saved: PageForm, mine: PageForm) {
   const { pins, links } = mine;
   return [

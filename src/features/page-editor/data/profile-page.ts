@@ -18,9 +18,10 @@ export function profilePageQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).profilePage(influencerId),
     queryFn: async ({ signal }): Promise<SavedPage> => {
-      // Before the page itself: what is saved between the two is taken for another's, and never the other way round.
-      const asked = supabase.rpc('profile_page_version', { of_influencer: influencerId });
-      const version = unwrap(await asked.abortSignal(signal)) ?? '';
+      // Read before the page itself: a save between the two makes this version too old, so that the next save is refused instead of
+      // overwriting it.
+      const request = supabase.rpc('profile_page_version', { of_influencer: influencerId });
+      const version = unwrap(await request.abortSignal(signal)) ?? '';
       const [profile, pinned] = await Promise.all([
         fetchInfluencerProfile(influencerId, signal),
         fetchPinnedOffers(influencerId, signal),
@@ -63,20 +64,20 @@ export function useSaveProfilePage(userId: string, influencerId: string) {
 export const isChangedMeanwhile = (error: unknown) =>
   error instanceof RefusedError && error.rule === 'version';
 
-/** As many as are shown at once; a search finds the others. */
-const SHOWN = 8;
+/** How many pinnable offers are shown at once; a search finds the others. */
+const PINNABLE_SHOWN = 8;
 
 /** The newest of an influencer's offers that can be pinned, because they are live and everybody sees them. */
 export function pinnableOffersQuery(userId: string, influencerId: string, search: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).pinnableOffers(influencerId, search),
     queryFn: async ({ signal }): Promise<Pin[]> => {
-      const asked = supabase.rpc('list_offers', {
+      const request = supabase.rpc('list_offers', {
         of_influencer: influencerId,
-        page_size: SHOWN,
+        page_size: PINNABLE_SHOWN,
         ...(search && { search }),
       });
-      return unwrapRows(await asked.abortSignal(signal)).map(toPin);
+      return unwrapRows(await request.abortSignal(signal)).map(toPin);
     },
     // What was found before stays while the next search runs.
     placeholderData: keepPreviousData,

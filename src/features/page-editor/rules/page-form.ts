@@ -27,13 +27,13 @@ export type PageForm = z.infer<typeof pageSchema>;
 /** A pinned offer, and what it is called in the editor. */
 export type Pin = z.infer<typeof pin>;
 
-/** A page as it was read or saved, and as of when. */
+/** A page as it was read or saved, with its version. */
 export interface SavedPage extends PageForm {
   /** The database refuses a save that is based on another version than the newest. */
   version: string;
 }
 
-/** @returns the page without what a form adds to its rows, in one order of keys */
+/** The page without what a form adds to its rows, and with its keys always in the same order. */
 export const plainPage = ({ pins = [], links = [] }: DeepPartial<PageForm>): PageForm => ({
   pins: pins.map(({ offerId = '', brand = '', code = '' } = {}) => ({ offerId, brand, code })),
   links: links.map(({ title = '', url = '' } = {}) => ({ title, url })),

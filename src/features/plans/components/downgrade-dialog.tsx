@@ -9,29 +9,29 @@ import { offerLimitQuery } from '../offer-limit';
 import { tooManyOffers } from '../rules/plan-selection';
 import { usePlanState } from '../subscription';
 
-interface LowerDialogProps {
+interface DowngradeDialogProps {
   userId: string;
   plan: Plan;
   /** Whether the URL of the confirmation page is being requested. */
-  busy: boolean;
+  isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Says what a smaller plan means, before Stripe's page that confirms it. */
-export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: LowerDialogProps) {
+export function DowngradeDialog({ userId, plan, isBusy, onConfirm, onClose }: DowngradeDialogProps) {
   const limit = useQuery(offerLimitQuery(userId));
   const { subscription, planState } = usePlanState(userId);
   const loading = limit.isPending || subscription.isPending;
-  const end = planState && 'on' in planState ? planState.on : undefined;
-  const now = planState && 'plan' in planState ? planState.plan : 'Your plan';
+  const endsOn = planState && 'on' in planState ? planState.on : undefined;
+  const currentPlan = planState && 'plan' in planState ? planState.plan : 'Your plan';
   return (
     <ConfirmDialog
       title={`Change to ${plan.name}?`}
       confirm={`Change to ${plan.name}`}
       confirming="Processing"
-      keep={`Keep ${now}`}
-      isBusy={busy}
+      keep={`Keep ${currentPlan}`}
+      isBusy={isBusy}
       isDisabled={loading}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: Lowe
       ) : (
         <div className="grid gap-3">
           <p>
-            {`${now} stays ${end ? `until ${subscriptionDay(end)}` : 'to the end of the time you paid for'}. `}
+            {`${currentPlan} stays ${endsOn ? `until ${subscriptionDay(endsOn)}` : 'to the end of the time you paid for'}. `}
             {`From then on you pay ${priceText(plan)} a month for ${plan.name}.`}
           </p>
           <p>{roomWords(plan, limit.data?.used)}</p>

@@ -97,7 +97,7 @@ export function useSelectPlan(viewer: Viewer | null) {
     select: (plan: Plan) => setChosen((current) => current ?? plan),
     lowering: lowering && {
       plan: lowering,
-      busy: !checkout.isIdle && !checkout.isError,
+      isBusy: !checkout.isIdle && !checkout.isError,
       confirm: () => leave(lowering, false),
       close: reset,
     },

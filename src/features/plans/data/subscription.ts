@@ -40,7 +40,7 @@ export function useCancelSubscription(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: cancelSubscription,
-    // Also after a failure: when the answer got lost, it may be done.
+    // Refreshed after a failure, too: when only the answer got lost, the subscription is cancelled.
     onSettled: () => refreshPlan(queryClient, userId),
   });
 }

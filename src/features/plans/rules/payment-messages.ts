@@ -2,8 +2,8 @@ import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/
 import { messageForError } from '@/shared/error-messages';
 import { NoUrlError } from '../data/hosted-page';
 
-/** The reason of a failure: the server's sentence, or else ours. */
-function reason(error: unknown): string | undefined {
+/** Why it failed: the server's sentence, or else ours; undefined for an unexpected error. */
+function reasonFor(error: unknown): string | undefined {
   if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
   return isKnown ? messageForError(error) : undefined;
@@ -13,14 +13,14 @@ function reason(error: unknown): string | undefined {
 
 export function checkoutFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to subscribe';
-  const known = reason(error);
+  const known = reasonFor(error);
   const failed = 'Failed to create checkout session';
   return known === undefined ? failed : `${failed}: ${known}`;
 }
 
 export function portalFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
-  const known = error instanceof NoUrlError ? 'No portal URL returned' : reason(error);
+  const known = error instanceof NoUrlError ? 'No portal URL returned' : reasonFor(error);
   return `Failed to open customer portal: ${known ?? messageForError(error)}`;
 }
 

@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   useEffect(() => {
     if (hash === CHANGE_PASSWORD_HASH) setFocus('currentPassword');
   }, [hash, setFocus]);
-  const toldAtField = change.error instanceof InvalidInputError || isAboutNewPassword(change.error);
+  const isAtField = change.error instanceof InvalidInputError || isAboutNewPassword(change.error);
 
   function showError(error: unknown) {
     if (error instanceof InvalidInputError) {
@@ -64,7 +64,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <Card>
       <h2 className="mb-6 text-xl">Change password</h2>
       <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Change password">
-        {change.isError && !toldAtField && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
+        {change.isError && !isAtField && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
         <UserNameInput email={email} />
         <PasswordField
           label="Current password"

@@ -15,15 +15,16 @@ import type { useOwnDataFile, useOwnDataToken } from '../data/account';
 
 interface OwnDataDialogProps {
   email: string;
-  password: ReturnType<typeof useOwnDataToken>;
+  /** What the password was exchanged for. */
+  token: ReturnType<typeof useOwnDataToken>;
   file: ReturnType<typeof useOwnDataFile>;
   onClose: () => void;
 }
 
-/** Where the button was that had the focus. */
+/** Focuses the button that takes the place of the pressed one. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogProps) {
+export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProps) {
   const formId = useId();
   const form = useForm<OwnPasswordFields>({
     resolver: zodResolver(ownPasswordSchema),
@@ -32,15 +33,15 @@ export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogP
   const begin = useOneAtATime(async (fields: OwnPasswordFields) => {
     try {
       file.reset();
-      const token = await password.mutateAsync(fields.password);
+      const given = await token.mutateAsync(fields.password);
       form.reset();
-      file.mutate(token);
+      file.mutate(given);
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
       form.setError('password', { message: error.message }, { shouldFocus: true });
     }
   });
-  const isBusy = password.isPending || file.isPending;
+  const isBusy = token.isPending || file.isPending;
 
   return (
     <Dialog
@@ -50,17 +51,17 @@ export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogP
       }}
       title="Download your data"
       description={
-        password.isSuccess ? undefined : 'The file tells a lot about you, so we ask for your password.'
+        token.isSuccess ? undefined : 'The file tells a lot about you, so we ask for your password.'
       }
       footer={
-        password.isSuccess ? (
+        token.isSuccess ? (
           <>
             <Button variant="secondary" onClick={onClose} disabled={isBusy}>
               Close
             </Button>
             <Button
               icon={<Download size={18} aria-hidden="true" />}
-              onClick={() => file.mutate(password.data)}
+              onClick={() => file.mutate(token.data)}
               loading={file.isPending}
               loadingLabel="Downloading..."
               ref={focus}
@@ -80,7 +81,7 @@ export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogP
         )
       }
     >
-      {password.isSuccess ? (
+      {token.isSuccess ? (
         <Downloading file={file} />
       ) : (
         <form
@@ -90,7 +91,7 @@ export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogP
           className="grid gap-5"
           aria-label="Download your data"
         >
-          <PasswordFields email={email} form={form} error={password.error ?? file.error} />
+          <PasswordFields email={email} form={form} error={token.error ?? file.error} />
         </form>
       )}
     </Dialog>
@@ -118,7 +119,7 @@ function Downloading({ file }: Pick<OwnDataDialogProps, 'file'>) {
 interface PasswordFieldsProps {
   email: string;
   form: UseFormReturn<OwnPasswordFields>;
-  /** Of what was tried last. */
+  /** The failure of the last try. */
   error: Error | null;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** Photographs stay what they are; whatever else may have parts that one sees through. */
+/** Photographs have no transparent parts; any other picture may have some. */
 const PHOTOGRAPHS = /^image\/(jpeg|heic|heif)$/;
 
 /** Thrown for what the browser can't read as a picture. */

@@ -10,7 +10,13 @@ import { useMeetingEdits } from '@/shared/use-meeting-edits';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { useChosenPicture } from '../avatar-field';
-import { differences, fieldsOf, ProfileMovedError, useUpdateProfile, useUploadAvatar } from '../data/profile';
+import {
+  differences,
+  fieldsOf,
+  ProfileChangedMeanwhileError,
+  useUpdateProfile,
+  useUploadAvatar,
+} from '../data/profile';
 
 /** The toast's id, by which it is removed when a retry has succeeded. */
 const PICTURE_FAILED = 'picture-failed';
@@ -40,9 +46,9 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     onDecide: update.reset,
   });
 
-  function tellFieldsFailed(error: unknown) {
-    if (error instanceof ProfileMovedError) {
-      // With changes, the form asks.
+  function showFieldsError(error: unknown) {
+    if (error instanceof ProfileChangedMeanwhileError) {
+      // If something was changed here, the form itself asks which of the two to keep.
       if (!meeting.isChanged)
         toast.info('Somebody else changed your profile meanwhile. The form shows what they wrote.');
       return;
@@ -54,7 +60,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     }
   }
 
-  function tellPictureFailed(error: unknown) {
+  function showPictureError(error: unknown) {
     if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) return picture.refuse();
     if (!picture.isUnreadable(error)) picture.fail(`Your picture wasn't uploaded. ${messageForError(error)}`);
     toast.error('Failed to update profile', {
@@ -76,12 +82,12 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
         shown = now;
       }
     } catch (error) {
-      return tellFieldsFailed(error);
+      return showFieldsError(error);
     }
     try {
       if (photo !== null) await upload.mutateAsync(photo);
     } catch (error) {
-      return tellPictureFailed(error);
+      return showPictureError(error);
     }
     picture.clear(photo);
     toast.dismiss(PICTURE_FAILED);
@@ -96,7 +102,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     saving,
     meeting: {
       ...meeting,
-      wasRefused: update.error instanceof ProfileMovedError,
+      wasRefused: update.error instanceof ProfileChangedMeanwhileError,
       theirs: differences(typed, saved).map(([name, label]) => ({ label, value: saved[name] })),
     },
     avatarField: { ...picture.field, onRetry: () => void submit() },

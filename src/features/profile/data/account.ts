@@ -9,20 +9,17 @@ export function useChangePassword() {
   return useMutation({ mutationFn: changePassword });
 }
 
-const opened = z.object({ token: z.string() });
+const tokenAnswer = z.object({ token: z.string() });
 
-/**
- * What opens the caller's data for an hour, in this session. A RefusedError is about the password: the server says that it is the
- * wrong one.
- */
+/** Exchanges the password for a token that opens the caller's data for an hour, in this session. A RefusedError says that the password is wrong. */
 export function useOwnDataToken() {
   return useMutation({
     mutationFn: async (password: string) =>
-      opened.parse(await invokeFunction('own-data', { password })).token,
+      tokenAnswer.parse(await invokeFunction('own-data', { password })).token,
   });
 }
 
-/** By its name: what a request answers isn't always of the page's own class. */
+/** Compares the name and not the class, because an answer's Blob isn't always of the page's own class. */
 const isFile = (answer: unknown): answer is Blob =>
   Object.prototype.toString.call(answer) === '[object Blob]';
 
@@ -38,7 +35,7 @@ export function useOwnDataFile({ onError }: { onError: (error: Error) => void })
   });
 }
 
-/** Deletes the caller's account with everything in it, for its password. This device's session still has to be dropped. */
+/** Deletes the caller's account with everything in it, for its password. The session on this device is left to the caller. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: (password: string) => invokeFunction('delete-account', { password }) });
 }

@@ -27,8 +27,8 @@ export const differences = (one: ProfileFields, other: ProfileFields) =>
   LABELS.filter(([name]) => one[name].trim() !== other[name].trim());
 
 /** Thrown when somebody else has saved the profile since it was read; nothing was written. */
-export class ProfileMovedError extends AppError {
-  override name = 'ProfileMovedError';
+export class ProfileChangedMeanwhileError extends AppError {
+  override name = 'ProfileChangedMeanwhileError';
 }
 
 interface Change {
@@ -38,30 +38,34 @@ interface Change {
 }
 
 /**
- * Saves the fields, if the profile still has those that the edit began with, and answers the profile as it is then. A username that is taken is
- * a ConflictError.
+ * Saves the fields, if the profile still has those that the edit began with. @returns the profile as it is then
+ * @throws ConflictError for a username that is taken
  */
 async function updateProfile(read: () => Promise<OwnProfile | null>, change: Change): Promise<OwnProfile> {
   const { before, fields } = change;
-  const now = await read();
-  if (!now || differences(fieldsOf(now), before).length > 0) {
+  const current = await read();
+  if (!current || differences(fieldsOf(current), before).length > 0) {
     // An earlier try may have arrived without its answer.
-    if (now && differences(fieldsOf(now), fields).length === 0) return now;
-    throw new ProfileMovedError('The profile was changed meanwhile.');
+    if (current && differences(fieldsOf(current), fields).length === 0) return current;
+    throw new ProfileChangedMeanwhileError('The profile was changed meanwhile.');
   }
   const { fullName, username, category, bio } = fields;
   const columns = {
     full_name: fullName,
     username,
-    ...(now.is_influencer && { category: category || null, bio: bio || null }),
+    ...(current.is_influencer && { category: category || null, bio: bio || null }),
   };
-  const request = supabase.from('profiles').update(columns).eq('id', now.id).eq('updated_at', now.updated_at);
+  const request = supabase
+    .from('profiles')
+    .update(columns)
+    .eq('id', current.id)
+    .eq('updated_at', current.updated_at);
   const saved = unwrap(await request.select(OWN_PROFILE).maybeSingle());
   if (saved) return saved;
   // Nobody has touched the row, so it is the policies that no longer let its owner write it.
-  if ((await read())?.updated_at === now.updated_at)
+  if ((await read())?.updated_at === current.updated_at)
     throw new ForbiddenError("The profile is not the account's to change.");
-  // What was changed since may be none of the fields.
+  // The row was changed meanwhile, but perhaps none of these fields.
   return updateProfile(read, change);
 }
 

@@ -4,7 +4,7 @@ import { type ChartLine, STROKES } from './chart-line';
 import { EDGE, HEIGHT, type Scales } from './scales';
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
-/** Half the width of a day's label, which the last one needs at the right edge. */
+/** The last day's label needs half of its width at the right edge. */
 const HALF_LABEL = 22;
 
 export function Axes({ scales: { levels, labelled }, width }: { scales: Scales; width: number }) {

@@ -2,7 +2,7 @@ import { curveMonotoneX, line } from 'd3-shape';
 
 const WIDTH = 96;
 const HEIGHT = 28;
-/** Room for the stroke and the dot. */
+/** The space that the stroke and the dot need at the edges. */
 const EDGE = 3;
 
 /** A small line over the days, without axes. Decorative: the numbers beside it say what matters. */

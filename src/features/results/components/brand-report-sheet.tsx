@@ -2,7 +2,7 @@ import { dayLabel } from '@rules/day-words';
 import { DayChart } from '../day-chart';
 import { type BrandReport, brandReportSummary, monthLabel } from '../rules/brand-report';
 import { type CodeResults, codeKey, type Measure, measures } from '../rules/results';
-import { dayFrom } from '../rules/results-period';
+import { utcDay } from '../rules/results-period';
 import { ChangeWords } from './change-words';
 import { workedLabel } from './funnel';
 import { NumbersTable } from './numbers-table';
@@ -32,7 +32,7 @@ export function BrandReportSheet({
   report,
   today,
 }: BrandReportSheetProps) {
-  const printedOn = dayFrom(today, 0);
+  const printedOn = utcDay(today);
   const lastDay = days.at(-1) ?? '';
   return (
     <article

@@ -13,7 +13,7 @@ interface SourcesButtonProps {
   onToggle: () => void;
 }
 
-/** Opens and closes where people found a code. */
+/** The button that shows and hides where people found a code. */
 export function SourcesButton({ code, isOpen, onToggle }: SourcesButtonProps) {
   return (
     <button
@@ -39,7 +39,7 @@ interface CodeSourcesProps {
   days: Days;
 }
 
-/** What an opened code achieved where people found it. */
+/** What an opened code achieved, by the place where people found it. */
 export function CodeSources({ userId, code, days }: CodeSourcesProps) {
   const sources = useQuery({
     ...codeSourcesQuery(userId, code.id, days),

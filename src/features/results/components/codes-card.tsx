@@ -38,14 +38,14 @@ export interface CodeProps {
 }
 
 export interface ShownCode extends CodeResults {
-  /** For an agency. */
+  /** The name of the code's influencer, for an agency. */
   influencer: string | undefined;
 }
 
 /** What each promo code achieved, the most copied first. */
 export function CodesCard({ userId, results, audience }: CodesCardProps) {
   const [shown, setShown] = useState(STEP);
-  // By their ids, so that they stay open when the window's width changes.
+  // The ids of the opened codes, kept here so that they stay open when the window's width changes.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const isWide = useMediaQuery('(min-width: 64rem)');
   const nameOf = new Map(results.influencers.map(({ id, name }) => [id, name]));
@@ -95,7 +95,7 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
   );
 }
 
-/** Downloads what each listed code achieved where people found it. It is read when it is asked for: hardly anybody needs it. */
+/** Downloads what each listed code achieved, by the place where people found it. It is read only on a press, because hardly anybody needs it. */
 function ExportSourcesButton({ results, days }: { results: Results; days: Days }) {
   const download = useMutation({
     mutationFn: () => fetchSources([...new Set(results.codes.map(({ id }) => id))], days),

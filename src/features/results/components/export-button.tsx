@@ -10,7 +10,7 @@ interface ExportButtonProps {
   rows: (results: Results) => (string | number)[][];
 }
 
-/** Downloads what is beside it as a CSV file. */
+/** Downloads the table beside it as a CSV file. */
 export function ExportButton({ what, results, rows }: ExportButtonProps) {
   return (
     <Button

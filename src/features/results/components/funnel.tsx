@@ -4,7 +4,7 @@ interface FunnelStepProps {
   count: number;
   /** The widest step, which the bar is a part of. */
   most: number;
-  /** What share it is of the step before, in words. */
+  /** Its share of the step before, in words. */
   share?: string;
 }
 

@@ -19,7 +19,7 @@ interface NumbersRow {
   /** What is below the name. */
   below?: ReactNode;
   counts: DiscreetCounts;
-  /** For how many it worked, in words, of codes. */
+  /** For how many people the code worked, in words; only codes have it. */
   works?: string;
 }
 

@@ -29,14 +29,14 @@ interface WaitingResult {
 
 /** As many as the database takes at once. */
 const MAX_BATCH_SIZE = 50;
-/** So that what belongs together is one request, and that none competes with those of the page. */
+/** Results wait so long that those which belong together become one request, and that it doesn't compete with the page's own. */
 const PAUSE_MS = 5_000;
 /** The longest backoff, which doubles with each failure. */
 const LONGEST_PAUSE_MS = 300_000;
 /** More than a visit has; beyond it the oldest are lost. */
 const MAX_WAITING = 500;
 
-/** Of whom what was counted since the page was loaded: the database counts each once a day, so there is no use in sending it again. */
+/** What was counted since the page was loaded, and for whom. The database counts each once a day, so there is no use in sending it again. */
 const counted = new Set<string>();
 let waiting: WaitingResult[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,14 +52,14 @@ export function countResult(event: ResultEvent) {
   const key = `${by} ${event.kind} ${event.offer}`;
   if (counted.has(key) || !mayCount()) return;
   counted.add(key);
-  keep([...waiting, { event, by }]);
+  sendLater([...waiting, { event, by }]);
   if (waiting.length >= MAX_BATCH_SIZE && failures === 0) void send();
 }
 
 const signedIn = () => storedSession()?.user.id ?? null;
 
 /** @param results all that wait, the oldest first */
-function keep(results: readonly WaitingResult[]) {
+function sendLater(results: readonly WaitingResult[]) {
   waiting = results.slice(-MAX_WAITING);
   timer ??= setTimeout(send, Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
   document.addEventListener('visibilitychange', sendWhenHidden);
@@ -79,9 +79,9 @@ async function send() {
   waiting = [];
   // Whoever objects meanwhile isn't counted any more.
   if (!mayCount()) return;
-  const left = (await Promise.all(batches.map(sendBatch))).flat();
-  failures = left.length > 0 ? failures + 1 : 0;
-  if (left.length > 0) keep([...left, ...waiting]);
+  const unsent = (await Promise.all(batches.map(sendBatch))).flat();
+  failures = unsent.length > 0 ? failures + 1 : 0;
+  if (unsent.length > 0) sendLater([...unsent, ...waiting]);
 }
 
 /** Each batch is of one person. */
@@ -96,7 +96,7 @@ function inBatches(results: readonly WaitingResult[]): WaitingResult[][] {
   return batches;
 }
 
-/** Gives back what has to be sent again. The database counts nothing twice, so an answer that was lost does no harm. */
+/** @returns what has to be sent again. The database counts nothing twice, so an answer that was lost does no harm. */
 async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
   const by = batch[0]?.by ?? null;
   // Somebody else's are never sent as this person's. A visitor's need no session.
@@ -121,7 +121,7 @@ async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
   }
 }
 
-/** What may not count is left out without a refusal, so this is an error of ours. */
+/** The service leaves out what may not count without refusing it, so a refusal is an error of ours. */
 async function noteRefusal(response: Response) {
   const reason = reasonOf(await response.text());
   noteClientError(new UnexpectedError(`Results were refused with ${response.status}: ${reason}`), 'results');

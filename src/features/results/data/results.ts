@@ -102,7 +102,7 @@ function toResults(row: ResultsRow): Results {
 /** Where nothing was counted, there is nothing to compare. */
 const wasCounted = ({ counts }: ResultsRow['sources'][number]) => !isNothing(counts);
 
-/** Of which days: `YYYY-MM-DD`, both included. */
+/** The first and the last day, as `YYYY-MM-DD`. */
 export interface Days {
   since: string;
   until: string;

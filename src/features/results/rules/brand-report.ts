@@ -69,6 +69,7 @@ function addUp(codes: readonly CodeResults[], which: 'counts' | 'before'): Count
 
 /** '3 influencers shared 5 codes.' */
 export function brandReportSummary({ influencers, codes }: BrandReport): string {
-  const people = influencers.length === 1 ? '1 influencer' : `${influencers.length} influencers`;
+  const people =
+    influencers.length === 1 ? '1 influencer' : `${influencers.length.toLocaleString('en-US')} influencers`;
   return `${people} shared ${codes.length === 1 ? '1 code' : `${codes.length.toLocaleString('en-US')} codes`}.`;
 }

@@ -30,7 +30,7 @@ export interface Advice {
 
 const DAY_MS = 86_400_000;
 
-/** From this number on, reports of a failure are more than bad luck, if they are also this part of all reports. */
+/** At least so many reports of a failure, and at least this part of all reports, are more than bad luck. */
 const FAILURES = 3;
 const FAILING_PART = 1 / 4;
 /** An offer that ends this soon is worth extending. */
@@ -43,12 +43,12 @@ const NEW_DAYS = 3;
 const SHOWN_ENOUGH = 100;
 const COPIED_PART = 1 / 100;
 
-/** In this order: what costs most first. */
+/** Sorted by urgency: what costs most comes first. */
 const RULES = [failing, ending, ended, unseen, passedOver];
 
 /**
- * At most one advice for each code, the most pressing first, then by what people copy most.
- * @param days how many days the codes' numbers are of, with today
+ * At most one piece of advice for each code: the most urgent first, and within one urgency the most copied code first.
+ * @param days the number of days, today included, that the codes' numbers cover
  */
 export function adviceOn(codes: readonly AdvisedCode[], now: Date, days: number): Advice[] {
   const period = `in the last ${days} days`;
@@ -92,7 +92,7 @@ function ending(code: AdvisedCode, now: Date): Found {
   return { kind: 'ending', sentence: `${code.code} ends ${when}.`, action };
 }
 
-/** Only what was copied in the period is missed. */
+/** Only a code that was copied in the period is missed when it has ended. */
 function ended(code: AdvisedCode, now: Date, period: string): Found {
   const expiry = expiryOf(code.expirationDate, now);
   if (expiry.state !== 'expired' || expiry.daysAgo > ENDED_DAYS || code.counts.copied === 0) return undefined;

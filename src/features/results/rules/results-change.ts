@@ -27,7 +27,7 @@ function wordsForFewer(before: number, now: number) {
   return now === 0 ? 'none now' : percent((before - now) / before, 'fewer');
 }
 
-/** Never '0% more' of a number that has changed, and never '100% fewer' of one that isn't gone. */
+/** The rounded percentage, but never '0% more' of a number that has changed, nor '100% fewer' of one that isn't zero. */
 function percent(part: number, word: 'more' | 'fewer') {
   const rounded = Math.round(part * 100);
   if (rounded === 0) return `a little ${word}`;

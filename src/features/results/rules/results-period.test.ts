@@ -22,11 +22,14 @@ describe('the period of results in the URL', () => {
 });
 
 it('the period of results ends today, also across months and years', () => {
-  expect(daysOfPeriod(new Date('2027-01-02T00:00:00Z'), 4)).toEqual([
+  expect(daysOfPeriod(new Date('2027-01-03T00:00:00Z'), 7)).toEqual([
+    '2026-12-28',
+    '2026-12-29',
     '2026-12-30',
     '2026-12-31',
     '2027-01-01',
     '2027-01-02',
+    '2027-01-03',
   ]);
 });
 

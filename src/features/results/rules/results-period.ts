@@ -18,20 +18,20 @@ export const PERIOD_PARAM = {
   },
 };
 
-/** `YYYY-MM-DD` of a UTC day, a number of days away from another. */
-export function dayFrom(day: Date, days: number): string {
-  return new Date(day.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+/** The UTC day of a time as `YYYY-MM-DD`, or one so many days later. */
+export function utcDay(time: Date, daysLater = 0): string {
+  return new Date(time.getTime() + daysLater * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The UTC days of a period, the first one first. The last one is today, which isn't over yet. */
-export function daysOfPeriod(today: Date, period: number): string[] {
-  return Array.from({ length: period }, (_, index) => dayFrom(today, index - period + 1));
+export function daysOfPeriod(today: Date, period: Period): string[] {
+  return Array.from({ length: period }, (_, index) => utcDay(today, index - period + 1));
 }
 
 /** The UTC days from one to another, both included. */
 export function daysBetween(first: Date, last: Date): string[] {
   const length = Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1;
-  return Array.from({ length }, (_, index) => dayFrom(first, index));
+  return Array.from({ length }, (_, index) => utcDay(first, index));
 }
 
 /** Every day of a month. @param month `YYYY-MM` */

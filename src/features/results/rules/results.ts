@@ -91,7 +91,7 @@ export interface Results {
 /** Whether anything was counted at all. */
 export const isNothing = (counts: DiscreetCounts) => Object.values(counts).every((count) => count === 0);
 
-/** Where equal, in the order that they have. A few are more than none and fewer than five. */
+/** The most seen first; equal ones keep their order. What is hidden as 'a few' (1 to 4) sorts as 1. */
 export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: readonly P[]): P[] {
   const seen = ({ counts: { shown } }: P) => shown ?? 1;
   return parts.toSorted((one, other) => seen(other) - seen(one));

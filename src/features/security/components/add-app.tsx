@@ -18,7 +18,7 @@ import { RecoveryCodesMaker } from './recovery-codes-maker';
 
 interface AddAppProps {
   userId: string;
-  /** Suggested for the app. */
+  /** The name that is suggested for the app. */
   name: string;
   /** Whether there is nothing yet by which to get in when this app's phone is lost. */
   isOnlyWay: boolean;
@@ -128,7 +128,7 @@ function NewAppKey({ app }: { app: NewApp }) {
   );
 }
 
-/** In groups of four, which are easier to type. */
+/** The key in groups of four characters, which are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 interface AppNameFormProps {

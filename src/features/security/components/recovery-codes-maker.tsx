@@ -22,7 +22,7 @@ interface RecoveryCodesMakerProps {
   replaces?: boolean;
   /** Called when the person says that the codes are kept somewhere. */
   onKept: () => void;
-  /** Puts it off, where that is offered. */
+  /** Puts making the codes off, where that is offered. */
   onLater?: () => void;
   /** Said before they are made. */
   children?: ReactNode;

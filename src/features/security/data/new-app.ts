@@ -19,7 +19,7 @@ export interface NewApp {
   uri: string;
 }
 
-/** Whoever left before giving a code leaves an app behind, whose name and room the next one may need. */
+/** Removes apps that nobody gave a code of, because the new one may need their name or their place. */
 async function removeUnfinished(auth: SupabaseClient['auth']) {
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw fromAuth(error);

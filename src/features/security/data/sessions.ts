@@ -12,7 +12,7 @@ export interface OpenSession {
   name: string;
   isThis: boolean;
   openedAt: Date;
-  /** To the hour. */
+  /** Known to the hour. */
   lastUsedAt: Date;
 }
 

@@ -12,7 +12,7 @@ const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210
 /** How large a text is, and how large a longer one, so that room is left for a QR code that scanners read from some distance. */
 interface TextSizes {
   usual: string;
-  /** For more than so many letters. */
+  /** Texts with more letters than this get the smaller size, `long`. */
   than: number;
   long: string;
 }
@@ -106,13 +106,13 @@ function OfferLines({ offer }: { offer: Offer }) {
   );
 }
 
-/** Beside the code and the link, in the words of whoever prints the sheet. */
+/** The label of a paid link, in the words of whoever prints the sheet. */
 function PaidLinkLabel({ offer }: { offer: Offer }) {
   const label = usePaidLinkLabel(offer);
   return label !== null && <p className="mt-[0.5cqw] text-[3.8cqw] font-semibold">{label}</p>;
 }
 
-/** Until when, and under which conditions. */
+/** The line that says until when the offer is live, and under which conditions. */
 function rulesOf(offer: Offer): string {
   const { expiration_date } = offer;
   return [

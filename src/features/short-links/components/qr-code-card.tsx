@@ -75,7 +75,7 @@ function saveSvg(address: string, fileName: string) {
   saveFile(fileName, new Blob([qrCode(address).svg], { type: 'image/svg+xml' }));
 }
 
-/** For what takes no SVG. */
+/** Saves it as PNG, for programs that take no SVG. */
 async function savePng(address: string, fileName: string) {
   saveFile(fileName, await qrCode(address).png());
 }

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import { twoColouredPng } from './two-coloured-png';
 
-/** Modules without anything around the code, without which scanners don't find it. */
+/** The width, in modules, of the empty margin that scanners need around the code. */
 const QUIET = 4;
 /** The smallest whose blocks have a third of their words mended: smaller codes stand less. */
 const MIN_VERSION = 5;
@@ -18,7 +18,7 @@ const EYE_SQUARES = [
 ];
 
 interface QrCode {
-  /** Modules from edge to edge, with the quiet ones. */
+  /** The modules from edge to edge, margins included. */
   size: number;
   svg: string;
   /** The same for what takes no SVG. Rejects in a browser that can't compress. */

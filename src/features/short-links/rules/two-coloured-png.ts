@@ -1,7 +1,9 @@
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const BITS_PER_PIXEL = 8;
-/** Pixels are places in a list of colours. */
-const PALETTE = 3;
+const BIT_DEPTH = 8;
+/** PNG's colour type 3: pixels are indices into the palette (PLTE). */
+const COLOUR_TYPE_INDEXED = 3;
+/** The only methods that PNG has for compression and filter, and no interlacing. */
+const METHODS = [0, 0, 0];
 
 /**
  * A square picture of two colours, written as the standard of PNG says. No canvas draws it, because a browser that resists fingerprinting
@@ -13,7 +15,7 @@ export async function twoColouredPng(
   dark: string,
   isDark: (column: number, row: number) => boolean,
 ): Promise<Blob> {
-  // Each row begins with how it is filtered: not at all.
+  // Each row begins with its filter type: 0, none.
   const rows = new Uint8Array(side * (1 + side));
   for (let row = 0; row < side; row += 1) {
     for (let column = 0; column < side; column += 1) {
@@ -23,7 +25,7 @@ export async function twoColouredPng(
   return new Blob(
     [
       new Uint8Array(SIGNATURE),
-      chunk('IHDR', [...uint32(side), ...uint32(side), BITS_PER_PIXEL, PALETTE, 0, 0, 0]),
+      chunk('IHDR', [...uint32(side), ...uint32(side), BIT_DEPTH, COLOUR_TYPE_INDEXED, ...METHODS]),
       chunk('PLTE', [...rgb(pale), ...rgb(dark)]),
       chunk('IDAT', await compressed(rows)),
       chunk('IEND', []),
@@ -32,15 +34,20 @@ export async function twoColouredPng(
   );
 }
 
+/** In zlib's format, which the platform calls 'deflate', as IDAT wants it. */
 async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A part of the file: how long it is, its name, its content, and the sum by which damage is found. */
-function chunk(name: string, content: Iterable<number>): Uint8Array<ArrayBuffer> {
-  const named = [...new TextEncoder().encode(name), ...content];
-  return new Uint8Array([...uint32(named.length - name.length), ...named, ...uint32(crc32(named))]);
+/** A PNG chunk: length, type, data, and the CRC-32 of type and data. */
+function chunk(type: string, data: Iterable<number>): Uint8Array<ArrayBuffer> {
+  const typeAndData = [...new TextEncoder().encode(type), ...data];
+  return new Uint8Array([
+    ...uint32(typeAndData.length - type.length),
+    ...typeAndData,
+    ...uint32(crc32(typeAndData)),
+  ]);
 }
 
 function crc32(bytes: readonly number[]): number {

@@ -80,7 +80,7 @@ export function AccessFields({ agency, access, known, onChange, error, choice }:
 
 interface InfluencerChoiceProps {
   agency: ActingAgency;
-  /** Ids. */
+  /** The ids of the chosen influencers. */
   chosen: readonly string[];
   /** The names of those that were chosen before. */
   known: readonly ChoosableInfluencer[];

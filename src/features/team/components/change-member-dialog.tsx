@@ -69,7 +69,7 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
 
 interface AccessFormProps extends Omit<MemberDialogProps, 'onClose'> {
   id: string;
-  /** Those whom the agency manages: others can't be chosen any more. */
+  /** The chosen influencers whom the agency still manages; others can't be chosen any more. */
   chosen: readonly ChoosableInfluencer[];
   onSubmit: (access: TeamAccess) => void;
 }

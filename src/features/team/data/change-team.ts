@@ -130,7 +130,7 @@ export function useAnswerTeamInvitation(userId: string, invitationId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (answer: 'accept' | 'decline') => answerInvitation(invitationId, answer),
-    // Also after a failure: when the answer got lost, the account may be in the team. The page goes on when the teams are read.
+    // Read again after a failure, too: when only the answer got lost, the account is in the team. The page goes on when the teams are read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).teams }),
   });
 }

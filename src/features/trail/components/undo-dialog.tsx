@@ -15,7 +15,11 @@ interface UndoDialogProps {
 export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
   const undo = useUndoUpload(userId);
   const confirm = useOneAtATime(async () => {
-    await undo.mutateAsync(upload.id).catch(() => undefined);
+    try {
+      await undo.mutateAsync(upload.id);
+    } catch {
+      // The dialog shows the error.
+    }
   });
   return (
     <ConfirmDialog

@@ -51,7 +51,7 @@ const reverted = z.object({
   present: fields,
 });
 
-/** What came of taking a change back; `present` has the fields that were changed since, as they are now. */
+/** The outcome of reverting a change; `present` has the fields that were changed since, as they are now. */
 export type RevertAnswer = z.infer<typeof reverted>;
 
 async function revertChange(changeId: string): Promise<RevertAnswer> {
@@ -65,7 +65,7 @@ const undone = z.object({
   examples: z.array(z.object({ brand_name: z.string(), promo_code: z.string(), description: z.string() })),
 });
 
-/** What came of undoing an upload: how many codes were removed, how many stayed because they were edited, and some of those. */
+/** The outcome of undoing an upload: how many codes were removed, how many stayed because they were edited, and some of those. */
 export type UndoAnswer = z.infer<typeof undone>;
 
 async function undoUpload(uploadId: string): Promise<UndoAnswer> {

@@ -91,7 +91,7 @@ export function fieldChanges({ subject, act, before, after }: Change): FieldChan
     }));
 }
 
-/** In characters. Longer values stand below the sentence. */
+/** The longest value, in characters, that the sentence itself names; longer ones stand below it. */
 const LONGEST_IN_SENTENCE = 40;
 
 /** The only field that changed, if its values are short enough for the sentence to name them. */
@@ -162,7 +162,7 @@ const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${n
 /** What happened to the plan: as a sentence of its own, and as what somebody did. */
 function planWords({ before, after }: Change): { happened: string; did: string } {
   if (after?.subscription_tier) {
-    // Before its first plan an account has none to be noted.
+    // An account that never had a plan was on Starter, of which the trail notes nothing.
     const fromTo = `from ${before?.subscription_tier ?? 'Starter'} to ${after.subscription_tier}`;
     return { happened: `The plan changed ${fromTo}`, did: `changed the plan ${fromTo}` };
   }
