@@ -36,7 +36,7 @@ function CategoryCards({ live }: CategoryCardsProps) {
     <ul
       aria-label="Categories"
       aria-busy={live === undefined}
-      className="mb-12 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4"
+      className="mb-12 grid grid-cols-2 gap-4 max-[17rem]:grid-cols-1 md:gap-5 lg:grid-cols-4"
     >
       {categories.map((category) => (
         <li key={category} className="min-w-0">
