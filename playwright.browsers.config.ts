@@ -1,12 +1,40 @@
-import { defineConfig } from '@playwright/test';
+import { resolve } from 'node:path';
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** What `npm run test:browsers` runs, beside the server of the journeys. The tests bring their browser themselves. */
+const firefox = (settings = {}) =>
+  ({
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: resolve('tests/browsers/firefox-for-playwright.mjs'),
+      firefoxUserPrefs: {
+        // A page may read what it has copied, without a question to the person.
+        'dom.events.testing.asyncClipboard': true,
+        'ui.prefersReducedMotion': 1,
+        ...settings,
+      },
+    },
+    viewport: { width: 1280, height: 900 },
+    // Playwright can't set it there.
+    colorScheme: null,
+  }) satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;
+
+/** What `npm run test:browsers` runs, beside the server of the journeys. */
 export default defineConfig({
   ...journeys,
-  testDir: 'tests/browsers',
+  testDir: 'tests',
   reporter: [['list']],
-  // The driver has one browser at a time.
-  workers: 1,
-  projects: [{ name: 'webkit' }],
+  projects: [
+    // Its tests bring their browser themselves, and the driver has one at a time.
+    { name: 'webkit', testMatch: 'browsers/webkit*.spec.ts', workers: 1 },
+    { name: 'firefox', testMatch: 'e2e/*.spec.ts', grep: /@engines/, use: firefox() },
+    {
+      name: 'firefox that resists fingerprinting',
+      testMatch: 'browsers/firefox-resisting.spec.ts',
+      use: firefox({ 'privacy.resistFingerprinting': true }),
+    },
+    // Its tests bring their browser themselves, because Playwright knows no extensions in Firefox.
+    { name: 'extension in firefox', testMatch: 'browsers/firefox-extension.spec.ts' },
+  ],
 });

@@ -5,10 +5,9 @@ import { expect, test } from './story';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('an agency makes an account, its influencer takes it over, and the temporary password is gone', async ({
-  people,
-  openBrowser,
-}) => {
+test('an agency makes an account, its influencer takes it over, and the temporary password is gone', {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
   const agency = await people.demo('agency');
   const page = await openBrowser(agency);
   const key = unique();

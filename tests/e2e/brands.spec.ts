@@ -2,10 +2,9 @@ import { publish, unique } from '../support/people';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
-test("a brand's page opens by click and by address, whatever characters its name has", async ({
-  page,
-  people,
-}) => {
+test("a brand's page opens by click and by address, whatever characters its name has", {
+  tag: '@engines',
+}, async ({ page, people }) => {
   const key = unique();
   const { brand, code } = await publish(await people.influencer(), {
     brand_name: `R&D half/half 100% a?b#c Café 🎫 שלום ${key}`,

@@ -14,10 +14,9 @@ async function chooseCategories(page: Page, ...names: string[]) {
   await expect(dialog).toBeHidden();
 }
 
-test('the deals are searched, sorted and filtered, and the address keeps the view', async ({
-  page,
-  people,
-}) => {
+test('the deals are searched, sorted and filtered, and the address keeps the view', {
+  tag: '@engines',
+}, async ({ page, people }) => {
   await page.goto('/');
   await goTo(page, 'Deals');
   await expect(page).toHaveTitle('Deals & Promo Codes · Promobell');
@@ -59,9 +58,9 @@ test('the deals are searched, sorted and filtered, and the address keeps the vie
   await expect(page.getByLabel('Search deals')).toHaveValue('');
 });
 
-test('removing a filter of the deals by keyboard moves the focus to the next one, and after the last one into the page', async ({
-  page,
-}) => {
+test('removing a filter of the deals by keyboard moves the focus to the next one, and after the last one into the page', {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.goto('/deals?categories=Food,Tech');
   await appRuns(page);
   await page.getByRole('button', { name: 'Remove filter Food' }).press('Enter');
@@ -71,13 +70,12 @@ test('removing a filter of the deals by keyboard moves the focus to the next one
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
 });
 
-test("a deal's shop opens in a new tab that gets no referrer or opener, its code is copied, and a member who returns reports that it worked, which its ticket shows", async ({
-  people,
-  openBrowser,
-}) => {
-  const page = await openBrowser(await people.demo('shopper'));
+test("a deal's shop opens in a new tab that gets no referrer or opener, its code is copied, and a member who returns reports that it worked, which its ticket shows", {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await openBrowser(await people.demo('shopper'), { permissions });
   const context = page.context();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.route('https://quillcoat.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
   );

@@ -156,7 +156,9 @@ test('Enter in the search box searches before the app has hydrated the page', as
   await expect(search).toHaveValue('skin');
 });
 
-test('Back leads to the previous page even when it is pressed during hydration', async ({ page }) => {
+test('Back leads to the previous page even when it is pressed during hydration', {
+  tag: '@engines',
+}, async ({ page }) => {
   await openDocument(page, '/brands');
   await page.goto('/terms');
   await appRuns(page);

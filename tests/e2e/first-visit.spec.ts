@@ -3,7 +3,7 @@ import { followButton, followingButton, goTo, ticket, toast } from './screens';
 import { expect, test } from './story';
 
 test('a visitor signs up, follows an influencer and finds their codes in My Alerts', {
-  tag: '@phone',
+  tag: ['@phone', '@engines'],
 }, async ({ page, people }) => {
   const vera = await people.influencer();
   const offer = await publish(vera);

@@ -48,7 +48,9 @@ test('the theme follows the system until one is chosen, which is remembered and 
   await second.close();
 });
 
-test("the navigation marks the current page and announces the new page's title", async ({ page }) => {
+test("the navigation marks the current page and announces the new page's title", {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const current = navigation.locator('[aria-current=page]');
@@ -62,10 +64,9 @@ test("the navigation marks the current page and announces the new page's title",
   }
 });
 
-test('an influencer can be found and followed by keyboard alone, past the header by the skip link', async ({
-  people,
-  openBrowser,
-}) => {
+test('an influencer can be found and followed by keyboard alone, past the header by the skip link', {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
   const [nora, vera] = [await people.member(), await people.influencer()];
   const page = await openBrowser(nora);
   await page.goto('/influencers');

@@ -1,9 +1,8 @@
 import { expect, test } from './story';
 
-test('a member rotates the carousel of featured offers and sees the popular categories', async ({
-  people,
-  openBrowser,
-}) => {
+test('a member rotates the carousel of featured offers and sees the popular categories', {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
   const page = await openBrowser(await people.demo('shopper'), { reducedMotion: 'reduce' });
   await page.goto('/');
   const offers = page.getByRole('group', { name: 'Featured Offers' });

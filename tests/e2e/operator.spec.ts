@@ -10,11 +10,9 @@ async function act(page: Page, confirm: string, reason: string) {
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-test("a visitor complains about an offer, the operator hides it, and its influencer objects by the mail's link", async ({
-  page,
-  people,
-  openBrowser,
-}) => {
+test("a visitor complains about an offer, the operator hides it, and its influencer objects by the mail's link", {
+  tag: '@engines',
+}, async ({ page, people, openBrowser }) => {
   const vera = await people.influencer();
   const offer = await publish(vera);
   await page.goto(`/deals?offer=${offer.id}`);

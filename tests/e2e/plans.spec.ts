@@ -11,7 +11,9 @@ const subscription = (page: Page) =>
     .locator('div', { has: page.getByRole('heading', { name: 'Your subscription' }) })
     .last();
 
-test('an influencer buys a larger plan, uses its slots, and cancels it', async ({ people, openBrowser }) => {
+test('an influencer buys a larger plan, uses its slots, and cancels it', {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
   const vera = await people.influencer();
   await publish(vera);
   await expect(publish(vera)).rejects.toMatchObject({

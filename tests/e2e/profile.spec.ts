@@ -28,11 +28,9 @@ async function save(page: Page) {
   await expect(page).toHaveURL('/profile');
 }
 
-test('a new picture is uploaded, shown everywhere, and replaces the old one', async ({
-  people,
-  openBrowser,
-  request,
-}) => {
+test('a new picture is uploaded, shown everywhere, and replaces the old one', {
+  tag: '@engines',
+}, async ({ people, openBrowser, request }) => {
   const nora = await people.member();
   const page = await openBrowser(nora);
   await page.goto('/profile/edit');
@@ -78,11 +76,9 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), length, EXIF, plain.subarray(2)]);
 }
 
-test("a phone's picture is uploaded upright, at most 512 pixels high, and without what the phone wrote into it", async ({
-  people,
-  openBrowser,
-  request,
-}) => {
+test("a phone's picture is uploaded upright, at most 512 pixels high, and without what the phone wrote into it", {
+  tag: '@engines',
+}, async ({ people, openBrowser, request }) => {
   const page = await openBrowser(await people.member());
   await page.goto('/profile?tab=edit');
   await chooseFile(page, 'IMG_1.jpg', await photograph(page), 'image/jpeg');

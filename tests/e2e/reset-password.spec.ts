@@ -13,12 +13,9 @@ async function askForLink(page: Page, email: string) {
   await expect(page.getByText('Reset link sent! Check your email for a password reset link.')).toBeVisible();
 }
 
-test("a forgotten password is replaced through the mail's link, and every session ends", async ({
-  page,
-  people,
-  trouble,
-  openBrowser,
-}) => {
+test("a forgotten password is replaced through the mail's link, and every session ends", {
+  tag: '@engines',
+}, async ({ page, people, trouble, openBrowser }) => {
   const nora = await people.member();
   const phone = await openBrowser(nora);
   await phone.goto('/');

@@ -8,7 +8,9 @@ import { expect, test } from './story';
 /** The most that the tab and its charts may weigh, in gzipped kilobytes of script (docs/decisions/results.md#charts). */
 const BUDGET = 45;
 
-test("an influencer's results show what a shopper did with a code", async ({ people, openBrowser }) => {
+test("an influencer's results show what a shopper did with a code", {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
   const { code } = await publish(vera);
   const shopper = await openBrowser(nora, { ...SOMEBODYS_BROWSER, permissions: ['clipboard-write'] });

@@ -4,9 +4,9 @@ import { expect, test } from './story';
 
 const items = (page: Page) => page.locator('[data-item]');
 
-test('the deals return to the same position after Back, and a fresh visit starts at the top', async ({
-  page,
-}) => {
+test('the deals return to the same position after Back, and a fresh visit starts at the top', {
+  tag: '@engines',
+}, async ({ page }) => {
   // What other journeys publish would move the tickets.
   await withoutRealtime(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -41,9 +41,9 @@ test('a reload far down reads the deals from the first page, and not on to their
   expect(await items(page).count()).toBeLessThanOrEqual(72);
 });
 
-test('terms: on a second visit ids are unique, and a press on the contents scrolls to the section', async ({
-  page,
-}) => {
+test('terms: on a second visit ids are unique, and a press on the contents scrolls to the section', {
+  tag: '@engines',
+}, async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const footer = page.getByRole('contentinfo');
   const section = page.getByRole('heading', { name: 'Fair use' });

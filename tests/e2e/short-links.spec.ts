@@ -2,23 +2,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { chromium, type Page } from '@playwright/test';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { chromiumLaunch } from '../support/chromium-launch';
 import { appUrl } from '../support/e2e-settings';
 import { localhostCertificate } from '../support/localhost-certificate';
 import { publish, unique } from '../support/people';
+import { scan } from '../support/scan';
 import { expect, test } from './story';
-
-test.beforeAll(async () => {
-  const { buffer } = await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
-  prepareZXingModule({ overrides: { wasmBinary: buffer } });
-});
-
-/** What a scanner reads in a picture. */
-async function scan(picture: Buffer): Promise<string | undefined> {
-  const [found] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], tryHarder: true });
-  return found?.text;
-}
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';

@@ -2,10 +2,9 @@ import { follow } from '../support/people';
 import { fillSignIn, followingButton, goTo, signOut, toast } from './screens';
 import { expect, test } from './story';
 
-test('signing in leads back to the former page and lasts over a reload, and signing out removes everything, in this tab and in the other', async ({
-  openBrowser,
-  people,
-}) => {
+test('signing in leads back to the former page and lasts over a reload, and signing out removes everything, in this tab and in the other', {
+  tag: '@engines',
+}, async ({ openBrowser, people }) => {
   const page = await openBrowser();
   const [nora, vera] = [await people.member(), await people.influencer()];
   await follow(nora, vera);
@@ -32,10 +31,9 @@ test('signing in leads back to the former page and lasts over a reload, and sign
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 
-test('an expired token is refreshed by one tab and taken over by the other', async ({
-  people,
-  openBrowser,
-}) => {
+test('an expired token is refreshed by one tab and taken over by the other', {
+  tag: '@engines',
+}, async ({ people, openBrowser }) => {
   const nora = await people.member();
   const first = await openBrowser(nora);
   const tabs = [first, await first.context().newPage()];

@@ -10,6 +10,7 @@ import { appUrl } from '../support/e2e-settings';
 import { People, type Person } from '../support/people';
 import { trackingDeclined } from '../support/tracking-declined';
 import { Trouble } from './trouble';
+import { hearTyping } from './typing';
 
 interface Story {
   /** Console errors and failed requests fail the journey, unless they are announced here. */
@@ -30,18 +31,28 @@ export const test = base.extend<Story>({
     },
     { auto: true },
   ],
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await context.addInitScript(hearTyping);
+    await use(context);
+  },
   people: async ({ baseURL }, use) => {
     expect(baseURL).toBe(appUrl);
     const people = new People();
     await use(people);
     await people.leave();
   },
-  openBrowser: async ({ browser, trouble, people }, use) => {
+  openBrowser: async ({ browser, browserName, trouble, people }, use) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
-    await use(async (person, options) => {
+    await use(async (person, { permissions, ...options } = {}) => {
       const storageState = person && (await signedInState(people, person));
-      const context = await browser.newContext({ ...options, ...(storageState && { storageState }) });
+      const context = await browser.newContext({
+        ...options,
+        ...(storageState && { storageState }),
+        // Firefox has no permissions for the clipboard: its settings allow it.
+        ...(permissions && browserName !== 'firefox' && { permissions }),
+      });
       opened.push(context);
+      if (browserName === 'firefox') await context.addInitScript(hearTyping);
       // Safari 16.4, the oldest browser that the build is made for, hasn't got them.
       await context.addInitScript(() => {
         Reflect.deleteProperty(URL, 'canParse');

@@ -31,10 +31,9 @@ async function walk(page: Page) {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('before consent and after a refusal nothing is loaded from or sent to third parties', async ({
-  page,
-  context,
-}) => {
+test('before consent and after a refusal nothing is loaded from or sent to third parties', {
+  tag: '@engines',
+}, async ({ page, context }) => {
   const outsiders = watchOutsiders(context);
   await page.goto('/');
   await expect(question(page)).toBeVisible();

@@ -3,6 +3,9 @@ import { apiUrl, appUrl } from '../support/e2e-settings';
 
 const OURS = [appUrl, apiUrl];
 
+/** What Chromium and Firefox call a request that the page has given up. */
+const ABORTED = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'];
+
 /**
  * What goes wrong behind the screen: console errors, uncaught errors, refused and failed requests of the app and its API.
  * A journey announces the errors that it provokes. Any other error fails it, and so does an announced one that doesn't happen.
@@ -19,9 +22,9 @@ export class Trouble {
     });
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
-      const reason = request.failure()?.errorText;
+      const reason = request.failure()?.errorText ?? '';
       // The app cancels requests that nobody waits for any more, and so does leaving the page.
-      if (reason === 'net::ERR_ABORTED' || !isOurs(request.url())) return;
+      if (ABORTED.includes(reason) || !isOurs(request.url())) return;
       this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
     });
     context.on('response', (response) => {

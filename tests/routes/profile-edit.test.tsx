@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
-import { drawPictures } from '../support/drawn-pictures';
+import { drawNoise, drawPictures } from '../support/drawn-pictures';
 import { takeNodesFormData } from '../support/node-form-data';
 import { picture } from '../support/pictures';
 import {
@@ -91,6 +91,19 @@ it('the profile form uploads a picture that was still being drawn when it was sa
   held.release();
   await screen.findByText('Profile updated successfully!');
   expect(uploads).toEqual(['me.png']);
+});
+
+it('the profile form uploads a picture as it is where the browser gives noise in place of what was drawn', async () => {
+  const uploads: string[] = [];
+  drawNoise();
+  backend.use(...editableProfile(member), avatarUploads(uploads));
+  const { user } = await openForm();
+  // Drawn anew, it would be named 'me.png'.
+  await user.upload(screen.getByLabelText('Choose a picture'), picture('me.gif'));
+  expect(await screen.findByText('me.gif')).toBeInTheDocument();
+  await save(user);
+  await screen.findByText('Profile updated successfully!');
+  expect(uploads).toEqual(['me.gif']);
 });
 
 it("the profile form refuses what the browser can't read as a picture before uploading and keeps the picture chosen before", async () => {

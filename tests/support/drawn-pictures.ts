@@ -17,3 +17,12 @@ export function drawPictures(isTime = async (): Promise<unknown> => undefined) {
     take(new Blob(['drawn'], { type })),
   );
 }
+
+/** Has jsdom do as a browser that resists fingerprinting, in which noise comes in place of what was drawn. */
+export function drawNoise() {
+  drawPictures();
+  const data = Uint8ClampedArray.from({ length: 64 }, (_, at) => at * 37);
+  const context: object = { fillRect: () => undefined, getImageData: () => ({ data }) };
+  // The types want all of a context.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(Object.create(context));
+}
