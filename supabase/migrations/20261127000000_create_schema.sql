@@ -1321,7 +1321,7 @@ declare
   caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
-  perform private.enforce_rate_limit('username', caller);
+  perform private.require_admission('username', caller);
   return coalesce(
     private.is_username(wanted)
       and not exists (
@@ -1588,27 +1588,33 @@ comment on function public.admit_call(text, text, integer) is
   'Counts a call, or several at once: 0 when the caller may go on, else after how many seconds the caller may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text, integer) to service_role;
 
-create function private.enforce_rate_limit(action text, caller text)
+create function private.require_admission(action text, caller text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   seconds constant integer := public.admit_call(action, caller);
+  minutes constant integer := ceil(seconds / 60.0);
 begin
   if seconds > 0 then
     -- By this state PostgREST takes the whole answer from the error: status, headers and body.
     raise sqlstate 'PGRST' using
       message = json_build_object(
         'code', 'too_many_calls', 'hint', null, 'details', null,
-        'message', 'That was too often in a short time. Please try again in a minute.'
+        'message', format('That was too often in a short time. Please try again in %s.', case
+          when minutes = 1 then 'a minute'
+          when minutes <= 90 then minutes || ' minutes'
+          else ceil(minutes / 60.0) || ' hours'
+        end)
       )::text,
       detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
   end if;
 end;
 $$;
-comment on function private.enforce_rate_limit(text, text) is
-  'Counts a call of a database function, and answers 429 when its caller has asked too often.';
+comment on function private.require_admission(text, text) is
+  'Counts a call of a database function, and answers 429 when its caller has asked too often, in the sentence of tooOften() in '
+  'supabase/functions/_shared/admit-call.ts.';
 
 -- 04_requests.sql
 
@@ -2433,7 +2439,7 @@ comment on function private.outcome_of_inviting(uuid, text, uuid) is
   'Whether an agency may invite whoever has this address or username, or why not. account_id: the account that has it; null when there is none.';
 
 create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
-returns table (outcome text, invitation_id uuid, account_id uuid)
+returns text
 language plpgsql
 volatile
 security definer
@@ -2441,13 +2447,14 @@ set search_path = ''
 as $$
 declare
   wanted constant text := ltrim(lower(btrim(invitee)), '@');
+  account_id uuid;
+  invitation_id uuid;
+  outcome text;
 begin
   -- Locked, so that of several invitations at the same moment each sees those before it.
   perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
   if not found then
-    outcome := 'no_agency';
-    return next;
-    return;
+    return 'no_agency';
   end if;
 
   delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
@@ -2461,9 +2468,7 @@ begin
 
   outcome := private.outcome_of_inviting(of_agency, wanted, account_id);
   if outcome <> 'invited' then
-    account_id := null;
-    return next;
-    return;
+    return outcome;
   end if;
 
   -- An account that was asked by its other name, and has declined or not answered, isn't asked again. The agency doesn't learn from the answer that the
@@ -2478,13 +2483,18 @@ begin
   insert into public.agency_invitations as i (agency_id, influencer_id, invited, invited_by)
   values (of_agency, account_id, wanted, by_account)
   returning i.id into invitation_id;
-  return next;
+  if account_id is not null then
+    -- One key per day, so that taking an invitation back and repeating it sends one mail.
+    insert into private.jobs (kind, key, account_id, payload)
+    values ('invitation', concat_ws('/', of_agency, account_id, private.today()), account_id, jsonb_build_object('invitation_id', invitation_id))
+    on conflict on constraint jobs_key do update set payload = excluded.payload;
+  end if;
+  return outcome;
 end;
 $$;
 comment on function public.invite_influencer(uuid, uuid, text) is
-  'Invites whoever has this address or username, if anybody has; account_id is there when somebody is to be told. The outcome '
-  'is "invited", or why not: no_agency, self, managed, open, declined (within the 30 days of that invitation), too_many (20 a '
-  'day). For the server: account_id tells who has an account.';
+  'Invites whoever has this address or username, if anybody has, and has them told by mail. The outcome is "invited", or why not: no_agency, self, managed, open, '
+  'declined (within the 30 days of that invitation), too_many (20 a day). For the server.';
 grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
 
 create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)
@@ -5704,12 +5714,13 @@ begin
         raise exception 'incomplete';
       end if;
       case key_types[nth]
+        when 'text' then null;
         when 'timestamptz' then perform (keys ->> nth)::timestamptz;
         when 'date' then perform (keys ->> nth)::date;
         when 'uuid' then perform (keys ->> nth)::uuid;
         when 'boolean' then perform (keys ->> nth)::boolean;
         when 'integer' then perform (keys ->> nth)::integer;
-        else null;
+        when 'bigint' then perform (keys ->> nth)::bigint;
       end case;
     end loop;
   exception when others then
@@ -7788,7 +7799,7 @@ as $$
 declare
   token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
 begin
-  perform private.enforce_rate_limit('extension', (select auth.uid())::text);
+  perform private.require_admission('extension', (select auth.uid())::text);
   delete from private.extension_handovers where expires_at <= now();
   insert into private.extension_handovers (session_id, token_hash, expires_at)
   values (
@@ -8302,8 +8313,8 @@ begin
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r
       on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
-      -- Instagram tells whole seconds of a comment.
-      and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
+      -- Instagram tells whole seconds.
+      and g.happened_at >= date_trunc('second', greatest(r.active_since, a.answering_since))
     where not exists (
       select from private.instagram_replies known
       where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
@@ -8608,7 +8619,7 @@ as $$
       select jsonb_agg(
         jsonb_build_object(
           'id', r.id, 'answers_to', r.answers_to, 'keywords', r.keywords, 'media_ids', r.media_ids,
-          'active_since', greatest(date_trunc('second', r.active_since), a.answering_since)
+          'active_since', date_trunc('second', greatest(r.active_since, a.answering_since))
         )
         order by r.media_ids = '{}', r.keywords = '{}', r.created_at, r.id
       )
@@ -8918,7 +8929,7 @@ comment on function private.is_muted(uuid, text, uuid, text[], text) is
 
 -- 20_jobs.sql
 
--- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
+-- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
 -- and finishes them. See docs/decisions/jobs.md.
 
 create table private.jobs (
@@ -8955,6 +8966,15 @@ begin
     when 'notice' then return private.content_of_notice(job.account_id, job.payload);
     when 'suspension' then
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
+    when 'invitation' then
+      return (
+        select jsonb_build_object('email', account.email, 'invitation_id', i.id)
+        from public.agency_invitations i
+        join private.profiles_not_hidden agency on agency.id = i.agency_id
+        join auth.users account on account.id = i.influencer_id
+        where i.id = (job.payload ->> 'invitation_id')::uuid and i.state = 'open' and i.expires_at > now()
+          and not private.is_hidden_account(job.account_id)
+      );
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);
     when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
@@ -9290,7 +9310,7 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
+      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
       )
@@ -9520,7 +9540,7 @@ declare
   published_by uuid;
   counts_already boolean;
 begin
-  perform private.enforce_rate_limit('offer report', caller::text);
+  perform private.require_admission('offer report', caller::text);
   if worked is null then
     raise exception 'Say whether it worked.' using errcode = '22004';
   end if;
@@ -11102,7 +11122,7 @@ declare
   caller constant uuid := (select auth.uid());
   subscription uuid;
 begin
-  perform private.enforce_rate_limit('push subscription', caller::text);
+  perform private.require_admission('push subscription', caller::text);
   -- What follows # isn't sent to, and so would be another spelling of the same address.
   if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
     or subscribe_to_push.endpoint ~ '#' or not exists (
@@ -13326,7 +13346,7 @@ begin
   ), polled as (
     update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
   )
-  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
+  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(date_trunc('second', p.answering_since), now() - interval '72 hours')
   from polled p
   join private.instagram_tokens t on t.influencer_id = p.influencer_id;
 end;
@@ -13390,10 +13410,10 @@ as $$
   ), tended as (
     update public.instagram_accounts a set renewal_planned_at = now() from due where a.influencer_id = due.influencer_id
   )
-  insert into private.jobs (kind, key, account_id)
+  insert into private.jobs as waiting (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
-  -- A job that is dead begins anew.
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
+  -- A job that is dead begins anew. Any other is tried again by itself.
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= 100;
 $$;
 comment on function private.plan_instagram_renewals() is
   'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
@@ -14623,7 +14643,7 @@ declare
   hashed_network bigint;
 begin
   perform private.require_complaint(kind, given);
-  perform private.enforce_rate_limit(
+  perform private.require_admission(
     case when caller is null then 'visitor complaint' else 'complaint' end,
     coalesce(caller::text, private.hash_network(from_network))
   );
@@ -14910,7 +14930,7 @@ declare
   given constant text := private.visible_lines(words);
   decided private.decisions;
 begin
-  perform private.enforce_rate_limit('objection', private.hash_network(private.caller_network()));
+  perform private.require_admission('objection', private.hash_network(private.caller_network()));
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
@@ -16532,7 +16552,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.enforce_rate_limit('client error', private.hash_network(private.caller_network()));
+  perform private.require_admission('client error', private.hash_network(private.caller_network()));
   perform private.note_error('app', part, name, message, stack, page, release);
 end;
 $$;

@@ -91,7 +91,7 @@ declare
   caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
-  perform private.enforce_rate_limit('username', caller);
+  perform private.require_admission('username', caller);
   return coalesce(
     private.is_username(wanted)
       and not exists (

@@ -94,24 +94,30 @@ comment on function public.admit_call(text, text, integer) is
   'Counts a call, or several at once: 0 when the caller may go on, else after how many seconds the caller may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text, integer) to service_role;
 
-create function private.enforce_rate_limit(action text, caller text)
+create function private.require_admission(action text, caller text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   seconds constant integer := public.admit_call(action, caller);
+  minutes constant integer := ceil(seconds / 60.0);
 begin
   if seconds > 0 then
     -- By this state PostgREST takes the whole answer from the error: status, headers and body.
     raise sqlstate 'PGRST' using
       message = json_build_object(
         'code', 'too_many_calls', 'hint', null, 'details', null,
-        'message', 'That was too often in a short time. Please try again in a minute.'
+        'message', format('That was too often in a short time. Please try again in %s.', case
+          when minutes = 1 then 'a minute'
+          when minutes <= 90 then minutes || ' minutes'
+          else ceil(minutes / 60.0) || ' hours'
+        end)
       )::text,
       detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
   end if;
 end;
 $$;
-comment on function private.enforce_rate_limit(text, text) is
-  'Counts a call of a database function, and answers 429 when its caller has asked too often.';
+comment on function private.require_admission(text, text) is
+  'Counts a call of a database function, and answers 429 when its caller has asked too often, in the sentence of tooOften() in '
+  'supabase/functions/_shared/admit-call.ts.';

@@ -87,7 +87,7 @@ comment on function private.outcome_of_inviting(uuid, text, uuid) is
   'Whether an agency may invite whoever has this address or username, or why not. account_id: the account that has it; null when there is none.';
 
 create function public.invite_influencer(of_agency uuid, by_account uuid, invitee text)
-returns table (outcome text, invitation_id uuid, account_id uuid)
+returns text
 language plpgsql
 volatile
 security definer
@@ -95,13 +95,14 @@ set search_path = ''
 as $$
 declare
   wanted constant text := ltrim(lower(btrim(invitee)), '@');
+  account_id uuid;
+  invitation_id uuid;
+  outcome text;
 begin
   -- Locked, so that of several invitations at the same moment each sees those before it.
   perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
   if not found then
-    outcome := 'no_agency';
-    return next;
-    return;
+    return 'no_agency';
   end if;
 
   delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
@@ -115,9 +116,7 @@ begin
 
   outcome := private.outcome_of_inviting(of_agency, wanted, account_id);
   if outcome <> 'invited' then
-    account_id := null;
-    return next;
-    return;
+    return outcome;
   end if;
 
   -- An account that was asked by its other name, and has declined or not answered, isn't asked again. The agency doesn't learn from the answer that the
@@ -132,13 +131,18 @@ begin
   insert into public.agency_invitations as i (agency_id, influencer_id, invited, invited_by)
   values (of_agency, account_id, wanted, by_account)
   returning i.id into invitation_id;
-  return next;
+  if account_id is not null then
+    -- One key per day, so that taking an invitation back and repeating it sends one mail.
+    insert into private.jobs (kind, key, account_id, payload)
+    values ('invitation', concat_ws('/', of_agency, account_id, private.today()), account_id, jsonb_build_object('invitation_id', invitation_id))
+    on conflict on constraint jobs_key do update set payload = excluded.payload;
+  end if;
+  return outcome;
 end;
 $$;
 comment on function public.invite_influencer(uuid, uuid, text) is
-  'Invites whoever has this address or username, if anybody has; account_id is there when somebody is to be told. The outcome '
-  'is "invited", or why not: no_agency, self, managed, open, declined (within the 30 days of that invitation), too_many (20 a '
-  'day). For the server: account_id tells who has an account.';
+  'Invites whoever has this address or username, if anybody has, and has them told by mail. The outcome is "invited", or why not: no_agency, self, managed, open, '
+  'declined (within the 30 days of that invitation), too_many (20 a day). For the server.';
 grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
 
 create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)

@@ -38,12 +38,13 @@ begin
         raise exception 'incomplete';
       end if;
       case key_types[nth]
+        when 'text' then null;
         when 'timestamptz' then perform (keys ->> nth)::timestamptz;
         when 'date' then perform (keys ->> nth)::date;
         when 'uuid' then perform (keys ->> nth)::uuid;
         when 'boolean' then perform (keys ->> nth)::boolean;
         when 'integer' then perform (keys ->> nth)::integer;
-        else null;
+        when 'bigint' then perform (keys ->> nth)::bigint;
       end case;
     end loop;
   exception when others then

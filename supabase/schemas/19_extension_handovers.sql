@@ -19,7 +19,7 @@ as $$
 declare
   token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
 begin
-  perform private.enforce_rate_limit('extension', (select auth.uid())::text);
+  perform private.require_admission('extension', (select auth.uid())::text);
   delete from private.extension_handovers where expires_at <= now();
   insert into private.extension_handovers (session_id, token_hash, expires_at)
   values (

@@ -1,4 +1,4 @@
--- What edge functions are still to do: mails, Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
+-- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
 -- and finishes them. See docs/decisions/jobs.md.
 
 create table private.jobs (
@@ -35,6 +35,15 @@ begin
     when 'notice' then return private.content_of_notice(job.account_id, job.payload);
     when 'suspension' then
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
+    when 'invitation' then
+      return (
+        select jsonb_build_object('email', account.email, 'invitation_id', i.id)
+        from public.agency_invitations i
+        join private.profiles_not_hidden agency on agency.id = i.agency_id
+        join auth.users account on account.id = i.influencer_id
+        where i.id = (job.payload ->> 'invitation_id')::uuid and i.state = 'open' and i.expires_at > now()
+          and not private.is_hidden_account(job.account_id)
+      );
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);
     when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);

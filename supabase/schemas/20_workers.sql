@@ -70,7 +70,7 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
+      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
       )

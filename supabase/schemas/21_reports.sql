@@ -146,7 +146,7 @@ declare
   published_by uuid;
   counts_already boolean;
 begin
-  perform private.enforce_rate_limit('offer report', caller::text);
+  perform private.require_admission('offer report', caller::text);
   if worked is null then
     raise exception 'Say whether it worked.' using errcode = '22004';
   end if;

@@ -59,7 +59,7 @@ declare
   caller constant uuid := (select auth.uid());
   subscription uuid;
 begin
-  perform private.enforce_rate_limit('push subscription', caller::text);
+  perform private.require_admission('push subscription', caller::text);
   -- What follows # isn't sent to, and so would be another spelling of the same address.
   if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
     or subscribe_to_push.endpoint ~ '#' or not exists (

@@ -36,10 +36,10 @@ as $$
   ), tended as (
     update public.instagram_accounts a set renewal_planned_at = now() from due where a.influencer_id = due.influencer_id
   )
-  insert into private.jobs (kind, key, account_id)
+  insert into private.jobs as waiting (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
-  -- A job that is dead begins anew.
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
+  -- A job that is dead begins anew. Any other is tried again by itself.
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= 100;
 $$;
 comment on function private.plan_instagram_renewals() is
   'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';

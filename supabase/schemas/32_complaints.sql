@@ -137,7 +137,7 @@ declare
   hashed_network bigint;
 begin
   perform private.require_complaint(kind, given);
-  perform private.enforce_rate_limit(
+  perform private.require_admission(
     case when caller is null then 'visitor complaint' else 'complaint' end,
     coalesce(caller::text, private.hash_network(from_network))
   );

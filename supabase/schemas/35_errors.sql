@@ -73,7 +73,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.enforce_rate_limit('client error', private.hash_network(private.caller_network()));
+  perform private.require_admission('client error', private.hash_network(private.caller_network()));
   perform private.note_error('app', part, name, message, stack, page, release);
 end;
 $$;

@@ -118,6 +118,18 @@ describe('sort and cursor of the list functions', () => {
     }
   });
 
+  it('answer 22023 to a cursor with another text where a number belongs', async () => {
+    const { influencer } = stage.scene;
+    const cursor = Buffer.from('["instagram replies","2030-01-01","x"]').toString('base64');
+    const outcome = await rehearse(stage.database, influencer.actor, (tx) =>
+      tx.unsafe('select * from public.list_instagram_replies(of_influencer => $1, after => $2)', [
+        influencer.id,
+        cursor,
+      ]),
+    );
+    expect(outcome).toBe('error 22023');
+  });
+
   it('reject a cursor that another sort made', async () => {
     const { database } = stage;
     const sorts = ['newest', 'alphabetical', 'discount', 'category'];

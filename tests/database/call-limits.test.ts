@@ -80,6 +80,24 @@ describe('the rate limit of a kind of calls', () => {
   });
 });
 
+describe('the refusal of a call of a database function', () => {
+  it.each([
+    [50, 'a minute'],
+    [570, '10 minutes'],
+    [3570, '60 minutes'],
+    [84_000, '24 hours'],
+  ])('says, with %i seconds left, to try again in %s', async (seconds, wait) => {
+    const caller = `too often by ${seconds}`;
+    await count('counted report', caller, 3, seconds / 60);
+    await expect(
+      database.sql`select private.require_admission('counted report', ${caller})`,
+    ).rejects.toMatchObject({
+      code: 'PGRST',
+      message: expect.stringContaining(`That was too often in a short time. Please try again in ${wait}.`),
+    });
+  });
+});
+
 describe('the rate limit of asking for a username', () => {
   const asked = (userId: string | null, headers: Record<string, string>) =>
     database.as(userId ? { userId } : 'anon', async (tx) => {

@@ -67,6 +67,18 @@ describe('a run that polls Instagram accounts', () => {
     expect((await poll()).map(({ influencer_id }) => influencer_id)).toEqual([old.id]);
   });
 
+  it('reads from the beginning of the second in which the account began to answer, because Instagram gives whole seconds', async () => {
+    const host = await queue.host('polled_from_a_second');
+    await queue.rule(host);
+    const run = await queue.startRun('instagram-poll');
+    const [polled] = await asServer(
+      (tx) => tx`
+        select since = date_trunc('second', a.answering_since) as is_whole
+        from public.claim_instagram_polls(${run}, 1) join public.instagram_accounts a using (influencer_id)`,
+    );
+    expect(polled?.is_whole).toBe(true);
+  });
+
   it.each<[string, (host: Host) => Promise<unknown>]>([
     [
       'without a rule for comments',
@@ -192,6 +204,20 @@ describe('a job that renews an Instagram token', () => {
     await setTime(host, 'expires_at', '3 days');
     await nextDay(host);
     expect(await renewals()).toMatchObject([{ mail_due: true, needs_reconnect: false }]);
+  });
+
+  it('is tried anew when it is dead, and goes on with its attempts when it is not', async () => {
+    const host = await ending('failing_renewal', '20 days');
+    const planned = async (attempts: number) => {
+      await sql`update private.jobs set attempts = ${attempts}, error = 'Instagram is out' where kind = 'instagram token'`;
+      await nextDay(host);
+      await sql`select private.plan_instagram_renewals()`;
+      return [...(await sql`select attempts, error from private.jobs where kind = 'instagram token'`)];
+    };
+    await sql`select private.plan_instagram_renewals()`;
+    expect(await planned(99)).toEqual([{ attempts: 99, error: 'Instagram is out' }]);
+    expect(await planned(100)).toEqual([{ attempts: 0, error: null }]);
+    await sql`delete from private.jobs`;
   });
 
   it('gets a token that has ended as one that needs a new connection', async () => {

@@ -18,13 +18,14 @@ beforeEach(async () => {
 });
 
 async function invite(invitee: string, by: TestUser = agency) {
-  const [row] = await database.as(
+  const [answer] = await database.as(
     'service_role',
-    (tx) => tx<{ outcome: string; invitation_id: string | null; account_id: string | null }[]>`
-      select * from public.invite_influencer(${by.id}, ${by.id}, ${invitee})`,
+    (tx) => tx<{ outcome: string }[]>`select public.invite_influencer(${by.id}, ${by.id}, ${invitee}) as outcome`,
   );
-  if (!row) throw new Error('No outcome.');
-  return row;
+  const [newest] = await database.sql<{ invitation_id: string; account_id: string | null }[]>`
+    select id as invitation_id, influencer_id as account_id from public.agency_invitations
+    where agency_id = ${by.id} order by created_at desc limit 1`;
+  return { outcome: answer?.outcome, invitation_id: newest?.invitation_id ?? null, account_id: newest?.account_id };
 }
 
 async function accept(invitation: string | null, by: TestUser, becomeInfluencer = false) {
@@ -105,7 +106,7 @@ describe('an invitation', () => {
     expect(await invitationsOf(nora)).toHaveLength(1);
   });
 
-  it.each<[string, () => Promise<{ outcome: string }>]>([
+  it.each<[string, () => ReturnType<typeof invite>]>([
     ['open', () => invite(nora.email).then(() => invite(nora.email))],
     ['self', () => invite(agency.email)],
     ['no_agency', () => invite(nora.email, nora)],

@@ -204,11 +204,12 @@ describe('accounts that somebody of a team adds', () => {
 
   const accepts = async (username: string, meanwhile?: () => Promise<unknown>) => {
     const vera = await database.createUser({ username, is_influencer: true });
-    const [invited] = await database.as(
+    await database.as(
       'service_role',
-      (tx) => tx<{ id: string }[]>`
-        select invitation_id as id from public.invite_influencer(${older.id}, ${ana.id}, ${username})`,
+      (tx) => tx`select public.invite_influencer(${older.id}, ${ana.id}, ${username})`,
     );
+    const [invited] = await database.sql<{ id: string }[]>`
+      select id from public.agency_invitations where invited = ${username}`;
     await meanwhile?.();
     await database.as(
       'service_role',

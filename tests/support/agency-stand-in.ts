@@ -139,7 +139,7 @@ function invitationHandlers(state: AgencyState, { takenBack }: AgencyRequests) {
       const { invitee } = invitationArguments.parse(await request.json());
       const expires_at = '2030-01-31T00:00:00Z';
       state.invitations = [{ id: crypto.randomUUID(), invited: invitee, expires_at }, ...state.invitations];
-      return HttpResponse.json({ success: true, mailed: true });
+      return HttpResponse.json({ success: true });
     }),
     http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;

@@ -1176,11 +1176,7 @@ export type Database = {
       instagram_rules_of: { Args: { instagram_user_id: string }; Returns: Json };
       invite_influencer: {
         Args: { by_account: string; invitee: string; of_agency: string };
-        Returns: {
-          account_id: string;
-          invitation_id: string;
-          outcome: string;
-        }[];
+        Returns: string;
       };
       invite_team_member: {
         Args: {

@@ -3,12 +3,7 @@ import { renderMail } from './mail-content.ts';
 import type { AgencyRecipient, Recipient } from './recipients.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
-const DAY_MS = 86_400_000;
-
-/** One key per day, so that taking an invitation back and repeating it sends one mail. */
-const today = () => Math.floor(Date.now() / DAY_MS);
-
-const WHAT_IT_MAY =
+export const WHAT_IT_MAY =
   'An agency that manages your account sees your email address, edits your name, username and picture, and publishes and changes your codes. It never sees a password that you chose. You can end it on your profile at any time.';
 
 const GREETING = 'Hello!';
@@ -19,33 +14,6 @@ const influencerPage = ({ id }: Pick<Recipient, 'id'>) => `${env('SITE_URL')}/in
 /** A name, or other words in its place where nobody has proved the address, because it may be a stranger's. */
 const named = (to: Pick<Recipient, 'isProven'>, name: string, others: string) =>
   to.isProven ? name : others;
-
-/** The mail to somebody whom an agency invites. It names nobody, because the invited person knows nothing of the agency yet. */
-export function invitationMail(
-  agency: AgencyRecipient,
-  invited: Recipient,
-  invitationId: string,
-): OutgoingMail {
-  const answer = (what: 'accept' | 'decline') =>
-    `${env('SITE_URL')}/profile?${new URLSearchParams({ invitation: invitationId, answer: what })}`;
-  return {
-    to: invited.email,
-    idempotencyKey: `invitation/${agency.id}/${invited.id}/${today()}`,
-    ...renderMail({
-      subject: 'An agency would like to manage your account',
-      greeting: GREETING,
-      parts: [
-        'An agency on Promobell invites you to be managed by it. Your profile shows which one. Nothing changes unless you accept within 30 days.',
-        WHAT_IT_MAY,
-      ],
-      action: 'See it and accept',
-      link: answer('accept'),
-      alternative: { action: 'Decline', link: answer('decline') },
-      footnote:
-        'Both lead to your profile, where you sign in and confirm. If you ignore this mail, nothing happens.',
-    }),
-  };
-}
 
 /** The mails to both sides when an invitation was accepted. */
 export function managementStartedMails(

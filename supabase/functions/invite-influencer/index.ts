@@ -4,9 +4,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { invitationMail } from '../_shared/management-mails.ts';
 import { invitationSchema } from '../_shared/rules/invitation.ts';
-import { mailBothSides } from '../_shared/send-agency-mails.ts';
 
 const ONLY_AGENCIES = 'Only agencies can invite influencers.';
 
@@ -20,16 +18,9 @@ const REFUSALS: Record<string, Failure> = {
   too_many: new Failure(429, 'You can send 20 invitations a day. Please go on tomorrow.'),
 };
 
-interface Invited {
-  outcome: string;
-  invitation_id: string | null;
-  /** A recipient of a mail. */
-  account_id: string | null;
-}
-
 /**
- * Invites somebody who has an account, by e-mail address or username. The answer is the same whether such an account exists
- * (docs/product/agencies.md#invitations).
+ * Invites somebody who has an account, by e-mail address or username. The answer, and how long it takes, is the same whether there is such
+ * an account (docs/product/agencies.md#invitations): the mail is sent afterwards, as a job.
  */
 async function inviteInfluencer(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
@@ -38,19 +29,14 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   const agencyId = agencyIn(sent);
   await requireAgencyRole(request, agencyId, ['owner', 'manager'], ONLY_AGENCIES);
   const invitee = inviteeOf(sent);
-  const { data, error } = await serviceClient()
-    .rpc('invite_influencer', { of_agency: agencyId, by_account: id, invitee })
-    .single<Invited>();
+  const { data: outcome, error } = await serviceClient().rpc('invite_influencer', {
+    of_agency: agencyId,
+    by_account: id,
+    invitee,
+  });
   if (error) throw error;
-  const { outcome, invitation_id, account_id } = data;
-  if (REFUSALS[outcome]) throw REFUSALS[outcome];
-  const mailed =
-    invitation_id === null ||
-    account_id === null ||
-    (await mailBothSides(agencyId, account_id, (agency, invited) => [
-      invitationMail(agency, invited, invitation_id),
-    ]));
-  return Response.json({ success: true, mailed });
+  if (outcome !== 'invited') throw REFUSALS[outcome] ?? new Error(`Nobody was invited: ${outcome}`);
+  return Response.json({ success: true });
 }
 
 /** @throws Failure 400 for anything but an address or a username */

@@ -5,6 +5,7 @@ import { errorText } from '../_shared/rules/error-text.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { sendDigest } from './digest-mail.ts';
 import { renewInstagramToken } from './instagram-token.ts';
+import { sendInvitation } from './invitation-mail.ts';
 import { removeLeftPictures } from './left-pictures.ts';
 import { sendNotice } from './notice-mails.ts';
 import { sendResultMails } from './result-mails.ts';
@@ -18,6 +19,7 @@ const MAX_JOBS = 60;
 /** What does a job of each kind, or throws. What it is about comes from private.content_of_job. */
 const HANDLERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
   ['notice', sendNotice],
+  ['invitation', sendInvitation],
   ['suspension', followSuspension],
   ['digest', sendDigest],
   ['result mails', sendResultMails],

@@ -71,19 +71,13 @@ function useInviteForm(agency: ActingAgency) {
 
   const send = useOneAtATime(async (fields: InvitationFields) => {
     try {
-      const mailed = await invite.mutateAsync(fields.invitee);
+      await invite.mutateAsync(fields.invitee);
       // Also when the form has been left meanwhile.
       draft.clear();
       form.reset({ invitee: '' });
-      if (mailed) {
-        toast.success('Invitation sent', {
-          description: `If somebody has an account with ${fields.invitee}, it shows on their profile and comes by mail.`,
-        });
-      } else {
-        toast.warning("The invitation is there, but its mail couldn't be sent", {
-          description: "It shows on the invited person's profile all the same.",
-        });
-      }
+      toast.success('Invitation sent', {
+        description: `If somebody has an account with ${fields.invitee}, it shows on their profile and comes by mail.`,
+      });
     } catch (error) {
       if (isAboutTheInvitee(error)) {
         form.setError('invitee', { message: messageForError(error) }, { shouldFocus: true });

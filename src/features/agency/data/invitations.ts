@@ -36,11 +36,9 @@ export function openInvitationsQuery({ userId, id }: ActingAgency) {
   });
 }
 
-const answer = z.object({ mailed: z.boolean() });
-
-/** Whether all mails were sent. A refusal carries the server's sentence in `sentence`. */
-async function inviteInfluencer(agencyId: string, invitee: string): Promise<boolean> {
-  return answer.parse(await invokeFunction('invite-influencer', { agency_id: agencyId, invitee })).mailed;
+/** A refusal carries the server's sentence in `sentence`. */
+async function inviteInfluencer(agencyId: string, invitee: string): Promise<void> {
+  await invokeFunction('invite-influencer', { agency_id: agencyId, invitee });
 }
 
 export function useInviteInfluencer({ userId, id }: ActingAgency) {
