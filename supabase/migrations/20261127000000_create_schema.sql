@@ -481,7 +481,7 @@ grant execute on function private.domain_of(text) to anon, authenticated, servic
 -- Which characters aren't seen is generated (02_invisible_characters.sql). Some belong to an emoji or to a word and stay; loose ones are refused in names,
 -- and taken off where what somebody has written is counted or sent.
 
-create function private.signs_with_invisible_parts()
+create function private.sequences_with_invisible_characters()
 returns text
 language sql
 immutable parallel safe
@@ -496,37 +496,37 @@ return
   '(?:\u200d[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
   '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
-comment on function private.signs_with_invisible_parts() is
-  'A pattern of signs that are seen as they are by their invisible characters, which therefore stay in them. SIGNS_WITH_INVISIBLE_PARTS in supabase/functions/_shared/rules/names.ts is the same.';
-grant execute on function private.signs_with_invisible_parts() to anon, authenticated, service_role;
+comment on function private.sequences_with_invisible_characters() is
+  'A pattern of emoji sequences, and of words that a zero-width joiner or non-joiner spells: their invisible characters stay. SEQUENCES_WITH_INVISIBLE_CHARACTERS in supabase/functions/_shared/rules/names.ts is the same.';
+grant execute on function private.sequences_with_invisible_characters() to anon, authenticated, service_role;
 
-create function private.has_hidden_characters(value text)
+create function private.has_invisible_characters(value text)
 returns boolean
 language plpgsql
 immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  hidden constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
+  invisible constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
 begin
-  return value ~ hidden and regexp_replace(value, private.signs_with_invisible_parts(), '', 'g') ~ hidden;
+  return value ~ invisible and regexp_replace(value, private.sequences_with_invisible_characters(), '', 'g') ~ invisible;
 end;
 $$;
-comment on function private.has_hidden_characters(text) is
+comment on function private.has_invisible_characters(text) is
   'Whether a name has control characters, invisible characters or characters that turn the direction of the text, but for those that belong to an emoji or a word. '
   'With them a name can look like another.';
-grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
+grant execute on function private.has_invisible_characters(text) to anon, authenticated, service_role;
 
-create function private.has_hidden_characters_in_lines(value text)
+create function private.has_invisible_characters_in_lines(value text)
 returns boolean
 language sql
 immutable strict parallel safe
 set search_path = ''
-return private.has_hidden_characters(translate(value, E'\t\r\n', '   '));
-comment on function private.has_hidden_characters_in_lines(text) is 'private.has_hidden_characters for a text that may have several lines, such as a description.';
-grant execute on function private.has_hidden_characters_in_lines(text) to anon, authenticated, service_role;
+return private.has_invisible_characters(translate(value, E'\t\r\n', '   '));
+comment on function private.has_invisible_characters_in_lines(text) is 'private.has_invisible_characters for a text that may have several lines, such as a description.';
+grant execute on function private.has_invisible_characters_in_lines(text) to anon, authenticated, service_role;
 
-create function private.without_hidden_characters(value text)
+create function private.without_invisible_characters(value text)
 returns text
 language plpgsql
 immutable strict parallel safe
@@ -539,11 +539,11 @@ begin
   if in_line !~ formatting then
     return in_line;
   end if;
-  return btrim(regexp_replace(in_line, '(' || private.signs_with_invisible_parts() || ')|' || formatting, '\1', 'g'));
+  return btrim(regexp_replace(in_line, '(' || private.sequences_with_invisible_characters() || ')|' || formatting, '\1', 'g'));
 end;
 $$;
-comment on function private.without_hidden_characters(text) is 'The name without what has_hidden_characters refuses; trimmed.';
-grant execute on function private.without_hidden_characters(text) to authenticated, service_role;
+comment on function private.without_invisible_characters(text) is 'The name without what has_invisible_characters refuses; trimmed.';
+grant execute on function private.without_invisible_characters(text) to authenticated, service_role;
 
 create function private.visible_lines(value text)
 returns text
@@ -551,7 +551,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 as $$
-  select btrim(string_agg(private.without_hidden_characters(line), E'\n' order by number), E'\n')
+  select btrim(string_agg(private.without_invisible_characters(line), E'\n' order by number), E'\n')
   from regexp_split_to_table(value, '\r\n|\r|\n') with ordinality as lines (line, number);
 $$;
 comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines.';
@@ -563,7 +563,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
   select btrim(regexp_replace(
-    private.without_hidden_characters(value), '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
+    private.without_invisible_characters(value), '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
   ));
 $$;
 comment on function private.visible_text(text) is
@@ -608,10 +608,10 @@ returns boolean
 language sql
 immutable strict parallel safe
 set search_path = ''
-return not private.has_hidden_characters(value)
+return not private.has_invisible_characters(value)
   and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
   and not private.sounds_like_operator(value);
-comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address, not the operator''s.';
+comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, not the operator''s.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
 create function private.clean_full_name(value text)
@@ -623,12 +623,12 @@ as $$
   select case when not private.sounds_like_operator(cleaned.name) then nullif(cleaned.name, '') end
   from (
     select btrim(regexp_replace(
-      private.without_hidden_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
+      private.without_invisible_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
     ))
   ) cleaned (name);
 $$;
 comment on function private.clean_full_name(text) is
-  'The name without what profiles.full_name refuses: hidden characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
+  'The name without what profiles.full_name refuses: invisible characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
 
 create function private.is_username(value text)
 returns boolean
@@ -665,20 +665,20 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  typed text;
+  key text;
 begin
   if octet_length(brand_name) = char_length(brand_name) then
-    typed := lower(brand_name collate "C");
+    key := lower(brand_name collate "C");
   else
-    typed := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
-    typed := translate(
-      typed, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
+    key := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
+    key := translate(
+      key, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
       '''''''''''''-------'
     );
-    typed := normalize(regexp_replace(typed, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
+    key := normalize(regexp_replace(key, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
   end if;
-  typed := regexp_replace(translate(typed, '`', ''''), '[\t-\r ]+', ' ', 'g');
-  return btrim(regexp_replace(typed, ' ?- ?', '-', 'g'));
+  key := regexp_replace(translate(key, '`', ''''), '[\t-\r ]+', ' ', 'g');
+  return btrim(regexp_replace(key, ' ?- ?', '-', 'g'));
 end;
 $$;
 comment on function private.brand_key(text) is 'The key by which brand names are compared (docs/product/offers.md#brands): equal keys are the same brand.';
@@ -1018,9 +1018,9 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
-  constraint profiles_bio_visible check (not private.has_hidden_characters_in_lines(bio)),
+  constraint profiles_bio_visible check (not private.has_invisible_characters_in_lines(bio)),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
-  constraint profiles_social_handle_visible check (not private.has_hidden_characters(social_handle)),
+  constraint profiles_social_handle_visible check (not private.has_invisible_characters(social_handle)),
   constraint profiles_category_known
     check (category = any (private.categories()))
 );
@@ -1159,7 +1159,8 @@ begin
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
-  -- A field that is already as it is to be may come from an earlier try, whose answer was lost. With nothing seen the comparison is null.
+  -- Refused: a field that is neither as the caller saw it nor, by an earlier try whose answer was lost, already as it is to be. With nothing seen,
+  -- 'not in' is null and refuses nothing.
   if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
     or present.username not in (seen_username, coalesce(new_username, seen_username)) then
     raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
@@ -1200,7 +1201,7 @@ declare
   given_name text := private.clean_full_name(
     left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
   );
-  given_handle text := private.without_hidden_characters(
+  given_handle text := private.without_invisible_characters(
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
@@ -1238,12 +1239,12 @@ create table private.former_usernames (
 comment on table private.former_usernames is
   'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. A name of a deleted '
   'account leads nowhere, and nobody may take it. No client reads the table.';
-comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
+comment on column private.former_usernames.profile_id is 'Null for a name of a public profile whose account was deleted.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
 alter table private.former_usernames enable row level security;
 
-create function private.is_kept_username(candidate text)
+create function private.is_withheld_username(candidate text)
 returns boolean
 language sql
 stable
@@ -1254,8 +1255,8 @@ as $$
     where f.username = candidate and f.profile_id is null and f.given_up_at >= now() - interval '90 days'
   );
 $$;
-comment on function private.is_kept_username(text) is
-  'Whether a username is kept for 90 days, because the account of an influencer who had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
+comment on function private.is_withheld_username(text) is
+  'Whether nobody may take a username for 90 days, because the public profile that had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
 
 create function private.take_username(taken text)
 returns void
@@ -1264,7 +1265,7 @@ set search_path = ''
 as $$
 begin
   -- Asked after the profile was written, because the write waits for whoever is giving the name up.
-  if private.is_kept_username(taken) then
+  if private.is_withheld_username(taken) then
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
   delete from private.former_usernames f
@@ -1296,7 +1297,7 @@ create trigger keep_former_username
   for each row when (old.username is distinct from new.username)
   execute function private.keep_former_username();
 
-create function private.bearer_of_former_username(candidate text)
+create function private.account_of_former_username(candidate text)
 returns uuid
 language sql
 stable
@@ -1306,9 +1307,9 @@ as $$
   select f.profile_id from private.former_usernames f
   where f.username = candidate and f.given_up_at >= now() - interval '90 days';
 $$;
-comment on function private.bearer_of_former_username(text) is
+comment on function private.account_of_former_username(text) is
   'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
-grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
+grant execute on function private.account_of_former_username(text) to anon, authenticated;
 
 create function public.username_available(candidate text)
 returns boolean
@@ -1327,7 +1328,7 @@ begin
       and not exists (
         select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
       )
-      and not private.is_kept_username(wanted)
+      and not private.is_withheld_username(wanted)
       and (
         not private.is_reserved_username(wanted)
         or exists (
@@ -1346,8 +1347,8 @@ grant execute on function public.username_available(text) to anon, authenticated
 
 -- 04_agencies.sql
 
--- Agencies, who is in their teams, and which influencers they manage. Who may act for whom by that is in 05_acting_for.sql. See docs/decisions/teams.md
--- and docs/decisions/agencies.md.
+-- Agencies, who is in their teams, and which influencers they manage. Who may act for whom, and the policies that ask for it: 05_acting_for.sql. See
+-- docs/decisions/teams.md and docs/decisions/agencies.md.
 
 create table public.agencies (
   agency_id uuid primary key references private.accounts (id) on delete cascade,
@@ -1387,7 +1388,6 @@ from public.agency_members m;
 comment on view private.teams is 'Who is in each agency''s team, the owner too, and in which role.';
 grant select on private.teams to service_role;
 
--- The policies that ask who acts for whom are in 05_acting_for.sql.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
 
@@ -1410,6 +1410,8 @@ create policy "An owner reads its agencies, and a team member those of its teams
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
+  -- To profiles and not to accounts: by this key PostgREST embeds the influencer's profile. No other table that clients read has one. The way back is
+  -- bounded: a profile has few agencies, and the caller sees its own ones only.
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
@@ -1427,8 +1429,6 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
--- The only foreign key from a table of clients to profiles: by it PostgREST embeds the influencer's profile. The way back is bounded: a profile has few
--- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
 alter table public.agency_influencers enable row level security;
@@ -2979,7 +2979,7 @@ set search_path = ''
 as $$
   select
     account.id is not null or private.is_former_address_of_another(btrim(w.email)),
-    named.id is not null or private.is_kept_username(lower(btrim(w.username))),
+    named.id is not null or private.is_withheld_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
       where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
@@ -3135,7 +3135,7 @@ begin
   return new_password;
 end;
 $$;
-comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when no temporary password stands.';
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the account that made it is no agency any more; null, and nothing changed, when no temporary password stands.';
 
 create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text
@@ -3618,7 +3618,7 @@ create table public.subscribers (
 );
 
 comment on table public.subscribers is
-  'The payment service''s latest state of an account. Written by the server; the owner reads plan and dates, not the customer id.';
+  'The payment service''s latest state of an account, or an Elite contract. Written by the server; the account reads plan and dates, not the customer id.';
 comment on column public.subscribers.subscription_status is
   'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
 comment on column public.subscribers.subscription_end is
@@ -3666,7 +3666,7 @@ create function public.write_subscription(
   ends_at timestamptz,
   ends_for_good boolean,
   next_plan text,
-  by_account boolean default false
+  is_own_change boolean default false
 )
 returns void
 language plpgsql
@@ -3674,7 +3674,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  if by_account then
+  if is_own_change then
     perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
   end if;
   update public.subscribers s
@@ -3700,7 +3700,7 @@ $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
   'change reads after it, so that the last reading to begin has seen all. The payment service never sells Elite, so an Elite row '
-  'is a contract and stays while it runs. by_account: whether the account itself has just changed its plan, for the trail. For the server.';
+  'is a contract and stays while it runs. is_own_change: whether the account itself has just changed its plan, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;
 
@@ -3990,14 +3990,14 @@ comment on function private.domains_above(text[]) is
   'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
 
-create function private.linked_domains(affiliate_link text, brand_url text, apply_link text, further_domains text[])
+create function private.all_linked_domains(affiliate_link text, brand_url text, apply_link text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
 return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null) || further_domains;
-comment on function private.linked_domains(text, text, text, text[]) is 'The domains of an offer''s links, whether shops or not, and its further ones.';
-grant execute on function private.linked_domains(text, text, text, text[]) to anon, authenticated, service_role;
+comment on function private.all_linked_domains(text, text, text, text[]) is 'The domains of an offer''s links, whether shops or not, and its further ones.';
+grant execute on function private.all_linked_domains(text, text, text, text[]) to anon, authenticated, service_role;
 
 create function private.shop_domain_of(url text)
 returns text
@@ -4011,7 +4011,7 @@ $$;
 comment on function private.shop_domain_of(text) is 'The domain of a link, unless no brand''s shop is there.';
 grant execute on function private.shop_domain_of(text) to authenticated, service_role;
 
-create function private.link_domains(affiliate_link text, brand_url text)
+create function private.shop_domains_of_links(affiliate_link text, brand_url text)
 returns text[]
 language plpgsql
 immutable parallel safe
@@ -4019,21 +4019,21 @@ set search_path = ''
 as $$
 declare
   linked constant text := private.shop_domain_of(affiliate_link);
-  brands constant text := private.shop_domain_of(brand_url);
+  of_brand constant text := private.shop_domain_of(brand_url);
 begin
-  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
+  return array_remove(array[linked, case when of_brand is distinct from linked then of_brand end], null);
 end;
 $$;
-comment on function private.link_domains(text, text) is
+comment on function private.shop_domains_of_links(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.link_domains(text, text) to authenticated, service_role;
+grant execute on function private.shop_domains_of_links(text, text) to authenticated, service_role;
 
 create function private.main_domains(affiliate_link text, brand_url text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return coalesce(nullif(private.link_domains(affiliate_link, brand_url), '{}'), further_domains);
+return coalesce(nullif(private.shop_domains_of_links(affiliate_link, brand_url), '{}'), further_domains);
 comment on function private.main_domains(text, text, text[]) is
   'The domains that tell an offer''s shop from others: those of its links, or its further ones where no link leads to a shop. A further domain may be other shops'', too, such as a checkout''s.';
 grant execute on function private.main_domains(text, text, text[]) to authenticated, service_role;
@@ -4060,7 +4060,7 @@ immutable parallel safe
 set search_path = ''
 as $$
 declare
-  linked constant text[] := private.link_domains(affiliate_link, brand_url);
+  linked constant text[] := private.shop_domains_of_links(affiliate_link, brand_url);
 begin
   return linked || array(select domain from unnest(further_domains) as given(domain) where domain <> all (linked));
 end;
@@ -4302,24 +4302,24 @@ create table public.promo_codes (
   further_domains text[] not null default '{}',
   idempotency_key uuid,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
-  constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
+  constraint promo_codes_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
-  constraint promo_codes_promo_code_visible check (not private.has_hidden_characters(promo_code)),
+  constraint promo_codes_promo_code_visible check (not private.has_invisible_characters(promo_code)),
   constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
-  constraint promo_codes_description_visible check (not private.has_hidden_characters_in_lines(description)),
+  constraint promo_codes_description_visible check (not private.has_invisible_characters_in_lines(description)),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
   constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
-  constraint promo_codes_terms_visible check (not private.has_hidden_characters_in_lines(terms)),
+  constraint promo_codes_terms_visible check (not private.has_invisible_characters_in_lines(terms)),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
     check (category = any (private.categories())),
-  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.link_domains(affiliate_link, brand_url))),
+  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.shop_domains_of_links(affiliate_link, brand_url))),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
   constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),
@@ -4388,7 +4388,7 @@ create index promo_codes_brand_search_idx on public.promo_codes using gin (priva
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
-  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
+  using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
@@ -4400,7 +4400,7 @@ returns boolean
 language sql
 immutable parallel safe
 begin atomic
-  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link, code.further_domains)) @> array[leads_to.domain];
+  select private.domains_above(private.all_linked_domains(code.affiliate_link, code.brand_url, code.apply_link, code.further_domains)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
   'Whether a link, the apply link, the brand''s address or a further domain of an offer is at a domain or at a domain below it.';
@@ -5164,8 +5164,8 @@ comment on function private.refuse_beyond_limit(uuid) is
 
 -- 09_shop_domains.sql
 
--- The domains of an influencer's offers, and how they reach the followers' rows in user_domain_map. What the browser extension shows is read from
--- follows and live offers (19_extension.sql).
+-- The domains of an influencer's offers, and how they reach the followers' rows in user_domain_map. The requirements have that table; nothing of
+-- ours reads its domains (docs/decisions/following.md). What the browser extension shows is read from follows and live offers (19_extension.sql).
 
 create view public.influencer_domains with (security_invoker = true) as
 select distinct c.influencer_id, link.domain
@@ -5209,7 +5209,7 @@ begin
     select (c.before).influencer_id, unnest((c.before).domains)
     from unnest(changes) as c
     where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
-  ), live as (
+  ), newly_live as (
     -- Domains to which no other live offer of the influencer leads.
     select added.influencer_id, added.domain
     from added
@@ -5219,35 +5219,35 @@ begin
         and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
         and other.live_until >= today and not other.hidden and not other.followers_only
     )
-  ), newly_live as (
+  ), per_influencer as (
     select
-      live.influencer_id, array_agg(live.domain) as domains,
+      d.influencer_id, array_agg(d.domain) as domains,
       -- A running total of the rows that this statement would write.
       counts.follower_count <= most_followers
-        and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
-    from live
-    join public.follower_counts counts on counts.influencer_id = live.influencer_id
+        and sum(counts.follower_count * count(*)) over (order by d.influencer_id) <= most_rows as at_once
+    from newly_live d
+    join public.follower_counts counts on counts.influencer_id = d.influencer_id
     where counts.follower_count > 0
-    group by live.influencer_id, counts.follower_count
+    group by d.influencer_id, counts.follower_count
   ), later as (
     insert into private.domains_to_spread (influencer_id, domain)
-    select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
+    select i.influencer_id, unnest(i.domains) from per_influencer i where not i.at_once
     order by 1, 2
     -- From the first follower again: those who have followed since the domain ended don't have it.
     on conflict (influencer_id, domain) do update set reached_to = default
   )
   insert into public.user_domain_map (user_id, influencer_id, domain)
-  select follower.user_id, live.influencer_id, added.domain
-  from newly_live live
+  select follower.user_id, i.influencer_id, added.domain
+  from per_influencer i
   cross join lateral (
     select f.user_id from private.follows f
-    where f.influencer_id = live.influencer_id
+    where f.influencer_id = i.influencer_id
     order by f.user_id
     for key share
   ) follower
-  cross join lateral unnest(live.domains) as added(domain)
-  where live.at_once
-  order by live.influencer_id, follower.user_id, added.domain
+  cross join lateral unnest(i.domains) as added(domain)
+  where i.at_once
+  order by i.influencer_id, follower.user_id, added.domain
   on conflict do nothing;
 end;
 $$;
@@ -5474,6 +5474,8 @@ create trigger count_ended_follows
 -- 11_offer_counts.sql
 
 -- How many live offers each category, brand and influencer has, counted whenever somebody asks. See docs/decisions/list-queries.md.
+--
+-- has_ended is for the indexes, and is set late; live_until tells exactly which offers are live.
 
 create view public.category_counts with (security_invoker = true) as
 select known.category, coalesce(counted.live, 0) as live
@@ -5547,8 +5549,7 @@ where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer that everybody sees: the live ones, which a new follower''s extension shows, and those of them that My Alerts shows, where an '
-  'offer''s last day is not among them. Ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees. live: the live ones. in_alerts: those of them that My Alerts shows, so not one whose last day is today. Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
 create function private.note_ended_offers()
@@ -5566,7 +5567,7 @@ as $$
     for update skip locked
   );
 $$;
-comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
+comment on function private.note_ended_offers() is 'Sets has_ended of up to 500 expired offers, which the indexes of live offers then leave out. Called by schedule.';
 
 -- 11_outbox.sql
 
@@ -7233,6 +7234,7 @@ begin
   with slice as (
     select f.user_id from private.follows f
     where f.influencer_id = of_account
+      -- From where the last batch began, so that the scan passes what that one removed and marks it dead (private.hidden_accounts.removing_from).
       and f.user_id >= coalesce(
         (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
         '00000000-0000-0000-0000-000000000000'
@@ -7367,7 +7369,7 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
-  -- Room for a code is left when nothing else is. What an account has only few of goes with this row, by the foreign keys.
+  -- With room left for a code, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
@@ -7439,7 +7441,7 @@ begin
 end;
 $$;
 comment on function private.give_up_usernames(public.profiles) is
-  'Keeps the present and the former usernames of a public profile that was deleted (private.is_kept_username). A member''s are free at once.';
+  'Keeps the present and the former usernames of a public profile that was deleted (private.is_withheld_username). A member''s are free at once.';
 
 create function private.depart()
 returns trigger
@@ -8149,8 +8151,8 @@ begin atomic
   select 20, 5, 700;
 end;
 comment on function private.instagram_limits() is
-  'rules: how many an account has at most. answered_per_person_an_hour: of what one person writes to an account in an hour, so much is answered, so that nobody uses up what '
-  'Instagram lets the account send. sent_an_hour: how much an account sends; Instagram takes 750.';
+  'rules: how many an account has at most. answered_per_person_an_hour: how many of one person''s comments and messages to an account are answered in an hour, so that nobody '
+  'uses up what Instagram lets the account send. sent_an_hour: how many replies an account sends in an hour; Instagram takes 750.';
 grant execute on function private.instagram_limits() to authenticated, service_role;
 
 -- 19_instagram_replies.sql
@@ -8446,8 +8448,8 @@ set search_path = ''
 return cardinality(texts) <= most
   and coalesce(array_ndims(texts), 1) = 1
   and array_position(texts, null) is null
-  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_hidden_characters_in_lines(given.value));
-comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has no more texts than most, each with something to read, no longer than longest and without hidden characters.';
+  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_invisible_characters_in_lines(given.value));
+comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has no more texts than most, each with something to read, no longer than longest and without invisible characters.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 
 create table public.instagram_rules (
@@ -8475,7 +8477,7 @@ create table public.instagram_rules (
   copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
   brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
-  constraint instagram_rules_name_visible check (not private.has_hidden_characters(name)),
+  constraint instagram_rules_name_visible check (not private.has_invisible_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
   constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
@@ -8490,9 +8492,9 @@ create table public.instagram_rules (
     case choice when 'brand' then brand_name is not null else brand_name is null end
     and length(brand_name) <= private.max_length('brand_name') and not private.is_blank(brand_name)
   ),
-  constraint instagram_rules_brand_name_visible check (not private.has_hidden_characters(brand_name)),
+  constraint instagram_rules_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
-  constraint instagram_rules_message_visible check (not private.has_hidden_characters_in_lines(message)),
+  constraint instagram_rules_message_visible check (not private.has_invisible_characters_in_lines(message)),
   constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
@@ -8946,7 +8948,7 @@ create table private.jobs (
 );
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
-comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. Mails without a key of their own are sent with these.';
+comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent with ''kind/key''.';
 comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
@@ -9356,7 +9358,7 @@ grant execute on function public.end_run(uuid, boolean) to service_role;
 
 -- 21_keyed_hashes.sql
 
--- Hashes that nobody without the key can try out: of addresses of networks, and of what is counted once for each person.
+-- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person.
 
 create table private.hash_keys (
   used_for text primary key,
@@ -9682,7 +9684,8 @@ create table private.offer_results (
   shop integer not null default 0,
   rung integer not null default 0,
   followed integer not null default 0,
-  -- Reading adds up the rows of all sources of many offers and days, which so lie beside each other in the index and are read from it alone.
+  -- Reading adds up the rows with source 'every' of many offers and days. In this order they lie beside each other in the index, and are read from it
+  -- alone.
   primary key (influencer_id, source, day, offer_id, code_number) include (shown, copied, shop, rung, followed)
 ) with (
   -- The days that people read are the newest, and are read from the index alone only where they were vacuumed.
@@ -9690,8 +9693,8 @@ create table private.offer_results (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
-  'What an offer achieved on a day (UTC) with one of its codes, where people found it, and with the source ''every'' wherever that was. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
--- Rows lie about in the order of their days, so this small index tells where a month's may be.
+  'What an offer achieved on a day (UTC) with one of its codes, by source, and over all sources as ''every''. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+-- Rows lie roughly in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
 
@@ -9814,8 +9817,8 @@ set search_path = ''
 as $$
 begin
   with wanted as (
-    select distinct on (counted_for.id, e.kind)
-      c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, counted_for.id as counted_for
+    select distinct on (subject.id, e.kind)
+      c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, subject.id as counted_for
     from jsonb_to_recordset(events) as e(offer uuid, kind text, source text, rule uuid)
     -- An event about an offer that the caller doesn't see comes from an old page, or is made up.
     join private.visible_offers c on c.id = e.offer
@@ -9824,14 +9827,14 @@ begin
     -- People follow an influencer, not an offer, so a follow counts for one of its offers only.
     cross join lateral (
       select case when e.kind = 'followed' then c.influencer_id::text else c.id || ' ' || c.code_number end as id
-    ) counted_for
+    ) subject
     where (caller is null or private.is_independent_of(caller, c.influencer_id))
       and (e.kind <> 'rung' or caller is not null)
       and (e.kind <> 'followed' or exists (
         select from private.follows f
         where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
       ))
-    order by counted_for.id, e.kind, e.source, c.id, r.id
+    order by subject.id, e.kind, e.source, c.id, r.id
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
@@ -9851,6 +9854,7 @@ begin
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
+  -- Counts only if none of its marks was there: neither the account's nor the browser's.
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
@@ -10043,7 +10047,7 @@ begin
 end;
 $$;
 comment on function private.fold_offer_results(date) is
-  'Adds 5,000 daily rows of offers to their month''s first day; whether there were any left.';
+  'Adds 5,000 daily rows of offers to their month''s first day; false when there were none to fold.';
 
 create function private.fold_influencer_results(folding date)
 returns boolean
@@ -10074,7 +10078,7 @@ begin
 end;
 $$;
 comment on function private.fold_influencer_results(date) is
-  'Adds 5,000 daily rows of influencers to their month''s first day; whether there were any left.';
+  'Adds 5,000 daily rows of influencers to their month''s first day; false when there were none to fold.';
 
 create function private.fold_old_results()
 returns void
@@ -10082,7 +10086,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The next month to be folded; at first that of 460 days ago, because nothing is older.
+  -- The next month to be folded. This runs from a database's first day, so no sum is older than the first that it looks at.
   folding constant date := (
     select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
     from private.result_day d
@@ -12247,7 +12251,7 @@ create type private.digest_offer as (
 comment on type private.digest_offer is
   'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
 
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest private.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
 stable
 set search_path = ''
@@ -12271,7 +12275,7 @@ as $$
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
+    where c.live_until > private.today() and c.id <> all (except_for) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
   ), shown as (
@@ -12294,8 +12298,8 @@ as $$
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
-  'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. besides: '
-  'the offers that the mail has already, because they end.';
+  'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
+  'most three offers of each of the ten people who published last. except_for: the offers that the mail has already, because they end.';
 
 create function private.kept_offers_ending(of_member uuid, after date, until date)
 returns private.digest_offer[]
@@ -13764,7 +13768,7 @@ begin
   end if;
   select b.domain into found_domain
   from (
-    select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains) as domains
+    select distinct private.all_linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains) as domains
     from unnest(changes) as c
     where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains)
       is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link, (c.before).further_domains)
@@ -14239,8 +14243,8 @@ comment on function private.notify(uuid, text, text, uuid) is
 
 -- What an operator may change, each with its reason. See docs/decisions/operator.md.
 --
--- Each function begins with private.begin_act() (31_operator.sql), which refuses everybody but an operator who has given an authenticator app's code of
--- late, and returns the reason as it is stored.
+-- Each function begins with private.begin_act() (31_operator.sql), which refuses whoever isn't an operator or hasn't lately given the code of an
+-- authenticator app, and returns the reason as it is stored.
 
 create function public.operator_set_role(of_account uuid, role text, given boolean, reason text)
 returns boolean
@@ -14424,7 +14428,6 @@ grant execute on function public.operator_lift_suspension(uuid, text) to authent
 create function public.operator_switch_instagram(off boolean, reason text, of_account uuid default null, for_all boolean default false)
 returns boolean
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
@@ -14447,6 +14450,7 @@ begin
   if not found then
     return false;
   end if;
+  -- Also when it is switched on: what happened meanwhile isn't answered.
   perform private.stop_answering_on_instagram(a.influencer_id)
   from public.instagram_accounts a
   where for_all or a.influencer_id = of_account;
@@ -14506,8 +14510,6 @@ grant execute on function public.operator_remove_team_member(uuid, uuid, text) t
 
 -- Complaints about offers and profiles, the rule that hides an offer until an operator has looked, and new influencers to look at. See docs/product/operator.md.
 
--- Complaints
-
 create function private.complaint_kinds()
 returns text[]
 language sql
@@ -14516,7 +14518,7 @@ set search_path = ''
 as $$
   select array['dead', 'misleading', 'harmful', 'not theirs', 'other'];
 $$;
-comment on function private.complaint_kinds() is 'What is complained of. src/domain/complaint.ts lists the same, which a test compares.';
+comment on function private.complaint_kinds() is 'What is complained of: an offer that is dead (its code or link doesn''t work), and so on. src/domain/complaint.ts lists the same, which a test compares.';
 
 create table private.complaints (
   id uuid primary key default gen_random_uuid(),
@@ -14532,7 +14534,7 @@ create table private.complaints (
   settled_at timestamptz,
   constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
   constraint complaints_words_length check (length(words) between 1 and 1000),
-  constraint complaints_words_visible check (not private.has_hidden_characters_in_lines(words))
+  constraint complaints_words_visible check (not private.has_invisible_characters_in_lines(words))
 );
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made a complaint.';
 comment on column private.complaints.account_id is 'The influencer whom the complaint is about.';
@@ -14580,11 +14582,11 @@ as $$
 declare
   complaints_to_hide constant integer := 5;
   -- When more offers of one influencer were hidden in a day, that would look like an attack on the influencer.
-  most_of_a_day constant integer := 3;
+  most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
-  owner_id uuid;
+  influencer uuid;
 begin
-  select c.influencer_id into owner_id
+  select c.influencer_id into influencer
   from public.promo_codes c
   where c.id = of_offer and not c.hidden
     and not exists (select from private.offers_looked_at l where l.offer_id = c.id and l.version = c.version);
@@ -14594,14 +14596,14 @@ begin
   ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
-    where c.influencer_id = owner_id and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
-  ) >= most_of_a_day then
+    where c.influencer_id = influencer and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
+  ) >= most_hidden_a_day then
     return;
   end if;
   if private.hide_offer(of_offer, 'complaints', why) then
     insert into private.operator_acts (act, account_id, offer_id, reason, before, after)
-    values ('hide offer', owner_id, of_offer, why, '{"hidden": false}', '{"hidden": true}');
-    perform private.notify(owner_id, 'offer hidden by complaints', why, of_offer);
+    values ('hide offer', influencer, of_offer, why, '{"hidden": false}', '{"hidden": true}');
+    perform private.notify(influencer, 'offer hidden by complaints', why, of_offer);
   end if;
 end;
 $$;
@@ -14635,7 +14637,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most_of_a_day constant integer := 3;
+  most_weighing_a_day constant integer := 3;
   caller constant uuid := (select auth.uid());
   given constant text := nullif(private.visible_lines(words), '');
   from_network constant text := private.caller_network();
@@ -14647,19 +14649,16 @@ begin
     case when caller is null then 'visitor complaint' else 'complaint' end,
     coalesce(caller::text, private.hash_network(from_network))
   );
-  if about_offer is not null then
-    perform private.lock_offers_table();
-  end if;
   -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
+    perform private.lock_offers_table();
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
     for no key update;
   else
     select p.id into subject from public.profiles p where p.id = about_account and (p.is_influencer or p.is_creditcard or p.is_featured) for no key update;
   end if;
-  if subject is null or not private.is_independent_of(coalesce(caller, '00000000-0000-0000-0000-000000000000'), subject)
-    or private.is_hidden_account(subject) then
+  if subject is null or (caller is not null and not private.is_independent_of(caller, subject)) or private.is_hidden_account(subject) then
     return;
   end if;
   hashed_network := private.keyed_hash(private.hash_key_for('complaints'), coalesce(about_offer, about_account)::text, from_network);
@@ -14679,7 +14678,7 @@ begin
     and (
       select count(*) from private.complaints own
       where own.by_account = caller and own.weighs and own.made_at > now() - interval '1 day'
-    ) < most_of_a_day
+    ) < most_weighing_a_day
   );
   if about_offer is not null then
     perform private.hide_by_complaints(about_offer);
@@ -14795,7 +14794,7 @@ create table private.objections (
   refused_because text,
   primary key (decision, by_account),
   constraint objections_words_length check (length(words) between 10 and 2000),
-  constraint objections_words_visible check (not private.has_hidden_characters_in_lines(words))
+  constraint objections_words_visible check (not private.has_invisible_characters_in_lines(words))
 );
 comment on table private.objections is
   'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '
@@ -15262,7 +15261,7 @@ as $$
 declare
   wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
   -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
-  former_bearer constant uuid := private.bearer_of_former_username(wanted);
+  former_holder constant uuid := private.account_of_former_username(wanted);
 begin
   return query
   select
@@ -15278,7 +15277,7 @@ begin
   from private.influencer_cards p
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case
-      when former_bearer is not null then p.id = former_bearer
+      when former_holder is not null then p.id = former_holder
       -- A username has at most 30 characters, so none can be mistaken for an id.
       when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
       else p.username = wanted

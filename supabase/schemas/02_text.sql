@@ -50,7 +50,7 @@ grant execute on function private.domain_of(text) to anon, authenticated, servic
 -- Which characters aren't seen is generated (02_invisible_characters.sql). Some belong to an emoji or to a word and stay; loose ones are refused in names,
 -- and taken off where what somebody has written is counted or sent.
 
-create function private.signs_with_invisible_parts()
+create function private.sequences_with_invisible_characters()
 returns text
 language sql
 immutable parallel safe
@@ -65,37 +65,37 @@ return
   '(?:\u200d[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
   '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
-comment on function private.signs_with_invisible_parts() is
-  'A pattern of signs that are seen as they are by their invisible characters, which therefore stay in them. SIGNS_WITH_INVISIBLE_PARTS in supabase/functions/_shared/rules/names.ts is the same.';
-grant execute on function private.signs_with_invisible_parts() to anon, authenticated, service_role;
+comment on function private.sequences_with_invisible_characters() is
+  'A pattern of emoji sequences, and of words that a zero-width joiner or non-joiner spells: their invisible characters stay. SEQUENCES_WITH_INVISIBLE_CHARACTERS in supabase/functions/_shared/rules/names.ts is the same.';
+grant execute on function private.sequences_with_invisible_characters() to anon, authenticated, service_role;
 
-create function private.has_hidden_characters(value text)
+create function private.has_invisible_characters(value text)
 returns boolean
 language plpgsql
 immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  hidden constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
+  invisible constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
 begin
-  return value ~ hidden and regexp_replace(value, private.signs_with_invisible_parts(), '', 'g') ~ hidden;
+  return value ~ invisible and regexp_replace(value, private.sequences_with_invisible_characters(), '', 'g') ~ invisible;
 end;
 $$;
-comment on function private.has_hidden_characters(text) is
+comment on function private.has_invisible_characters(text) is
   'Whether a name has control characters, invisible characters or characters that turn the direction of the text, but for those that belong to an emoji or a word. '
   'With them a name can look like another.';
-grant execute on function private.has_hidden_characters(text) to anon, authenticated, service_role;
+grant execute on function private.has_invisible_characters(text) to anon, authenticated, service_role;
 
-create function private.has_hidden_characters_in_lines(value text)
+create function private.has_invisible_characters_in_lines(value text)
 returns boolean
 language sql
 immutable strict parallel safe
 set search_path = ''
-return private.has_hidden_characters(translate(value, E'\t\r\n', '   '));
-comment on function private.has_hidden_characters_in_lines(text) is 'private.has_hidden_characters for a text that may have several lines, such as a description.';
-grant execute on function private.has_hidden_characters_in_lines(text) to anon, authenticated, service_role;
+return private.has_invisible_characters(translate(value, E'\t\r\n', '   '));
+comment on function private.has_invisible_characters_in_lines(text) is 'private.has_invisible_characters for a text that may have several lines, such as a description.';
+grant execute on function private.has_invisible_characters_in_lines(text) to anon, authenticated, service_role;
 
-create function private.without_hidden_characters(value text)
+create function private.without_invisible_characters(value text)
 returns text
 language plpgsql
 immutable strict parallel safe
@@ -108,11 +108,11 @@ begin
   if in_line !~ formatting then
     return in_line;
   end if;
-  return btrim(regexp_replace(in_line, '(' || private.signs_with_invisible_parts() || ')|' || formatting, '\1', 'g'));
+  return btrim(regexp_replace(in_line, '(' || private.sequences_with_invisible_characters() || ')|' || formatting, '\1', 'g'));
 end;
 $$;
-comment on function private.without_hidden_characters(text) is 'The name without what has_hidden_characters refuses; trimmed.';
-grant execute on function private.without_hidden_characters(text) to authenticated, service_role;
+comment on function private.without_invisible_characters(text) is 'The name without what has_invisible_characters refuses; trimmed.';
+grant execute on function private.without_invisible_characters(text) to authenticated, service_role;
 
 create function private.visible_lines(value text)
 returns text
@@ -120,7 +120,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 as $$
-  select btrim(string_agg(private.without_hidden_characters(line), E'\n' order by number), E'\n')
+  select btrim(string_agg(private.without_invisible_characters(line), E'\n' order by number), E'\n')
   from regexp_split_to_table(value, '\r\n|\r|\n') with ordinality as lines (line, number);
 $$;
 comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines.';
@@ -132,7 +132,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
   select btrim(regexp_replace(
-    private.without_hidden_characters(value), '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
+    private.without_invisible_characters(value), '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
   ));
 $$;
 comment on function private.visible_text(text) is
@@ -177,10 +177,10 @@ returns boolean
 language sql
 immutable strict parallel safe
 set search_path = ''
-return not private.has_hidden_characters(value)
+return not private.has_invisible_characters(value)
   and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
   and not private.sounds_like_operator(value);
-comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address, not the operator''s.';
+comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, not the operator''s.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
 create function private.clean_full_name(value text)
@@ -192,12 +192,12 @@ as $$
   select case when not private.sounds_like_operator(cleaned.name) then nullif(cleaned.name, '') end
   from (
     select btrim(regexp_replace(
-      private.without_hidden_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
+      private.without_invisible_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
     ))
   ) cleaned (name);
 $$;
 comment on function private.clean_full_name(text) is
-  'The name without what profiles.full_name refuses: hidden characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
+  'The name without what profiles.full_name refuses: invisible characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
 
 create function private.is_username(value text)
 returns boolean
@@ -234,20 +234,20 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  typed text;
+  key text;
 begin
   if octet_length(brand_name) = char_length(brand_name) then
-    typed := lower(brand_name collate "C");
+    key := lower(brand_name collate "C");
   else
-    typed := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
-    typed := translate(
-      typed, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
+    key := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
+    key := translate(
+      key, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
       '''''''''''''-------'
     );
-    typed := normalize(regexp_replace(typed, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
+    key := normalize(regexp_replace(key, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
   end if;
-  typed := regexp_replace(translate(typed, '`', ''''), '[\t-\r ]+', ' ', 'g');
-  return btrim(regexp_replace(typed, ' ?- ?', '-', 'g'));
+  key := regexp_replace(translate(key, '`', ''''), '[\t-\r ]+', ' ', 'g');
+  return btrim(regexp_replace(key, ' ?- ?', '-', 'g'));
 end;
 $$;
 comment on function private.brand_key(text) is 'The key by which brand names are compared (docs/product/offers.md#brands): equal keys are the same brand.';

@@ -24,9 +24,9 @@ create table public.profiles (
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
-  constraint profiles_bio_visible check (not private.has_hidden_characters_in_lines(bio)),
+  constraint profiles_bio_visible check (not private.has_invisible_characters_in_lines(bio)),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
-  constraint profiles_social_handle_visible check (not private.has_hidden_characters(social_handle)),
+  constraint profiles_social_handle_visible check (not private.has_invisible_characters(social_handle)),
   constraint profiles_category_known
     check (category = any (private.categories()))
 );
@@ -165,7 +165,8 @@ begin
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
-  -- A field that is already as it is to be may come from an earlier try, whose answer was lost. With nothing seen the comparison is null.
+  -- Refused: a field that is neither as the caller saw it nor, by an earlier try whose answer was lost, already as it is to be. With nothing seen,
+  -- 'not in' is null and refuses nothing.
   if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
     or present.username not in (seen_username, coalesce(new_username, seen_username)) then
     raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';

@@ -17,7 +17,7 @@ declare
   given_name text := private.clean_full_name(
     left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
   );
-  given_handle text := private.without_hidden_characters(
+  given_handle text := private.without_invisible_characters(
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin

@@ -8,12 +8,12 @@ create table private.former_usernames (
 comment on table private.former_usernames is
   'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. A name of a deleted '
   'account leads nowhere, and nobody may take it. No client reads the table.';
-comment on column private.former_usernames.profile_id is 'Null for a name of an influencer whose account was deleted.';
+comment on column private.former_usernames.profile_id is 'Null for a name of a public profile whose account was deleted.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
 alter table private.former_usernames enable row level security;
 
-create function private.is_kept_username(candidate text)
+create function private.is_withheld_username(candidate text)
 returns boolean
 language sql
 stable
@@ -24,8 +24,8 @@ as $$
     where f.username = candidate and f.profile_id is null and f.given_up_at >= now() - interval '90 days'
   );
 $$;
-comment on function private.is_kept_username(text) is
-  'Whether a username is kept for 90 days, because the account of an influencer who had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
+comment on function private.is_withheld_username(text) is
+  'Whether nobody may take a username for 90 days, because the public profile that had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
 
 create function private.take_username(taken text)
 returns void
@@ -34,7 +34,7 @@ set search_path = ''
 as $$
 begin
   -- Asked after the profile was written, because the write waits for whoever is giving the name up.
-  if private.is_kept_username(taken) then
+  if private.is_withheld_username(taken) then
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
   delete from private.former_usernames f
@@ -66,7 +66,7 @@ create trigger keep_former_username
   for each row when (old.username is distinct from new.username)
   execute function private.keep_former_username();
 
-create function private.bearer_of_former_username(candidate text)
+create function private.account_of_former_username(candidate text)
 returns uuid
 language sql
 stable
@@ -76,9 +76,9 @@ as $$
   select f.profile_id from private.former_usernames f
   where f.username = candidate and f.given_up_at >= now() - interval '90 days';
 $$;
-comment on function private.bearer_of_former_username(text) is
+comment on function private.account_of_former_username(text) is
   'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
-grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
+grant execute on function private.account_of_former_username(text) to anon, authenticated;
 
 create function public.username_available(candidate text)
 returns boolean
@@ -97,7 +97,7 @@ begin
       and not exists (
         select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
       )
-      and not private.is_kept_username(wanted)
+      and not private.is_withheld_username(wanted)
       and (
         not private.is_reserved_username(wanted)
         or exists (

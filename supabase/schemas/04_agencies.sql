@@ -1,5 +1,5 @@
--- Agencies, who is in their teams, and which influencers they manage. Who may act for whom by that is in 05_acting_for.sql. See docs/decisions/teams.md
--- and docs/decisions/agencies.md.
+-- Agencies, who is in their teams, and which influencers they manage. Who may act for whom, and the policies that ask for it: 05_acting_for.sql. See
+-- docs/decisions/teams.md and docs/decisions/agencies.md.
 
 create table public.agencies (
   agency_id uuid primary key references private.accounts (id) on delete cascade,
@@ -39,7 +39,6 @@ from public.agency_members m;
 comment on view private.teams is 'Who is in each agency''s team, the owner too, and in which role.';
 grant select on private.teams to service_role;
 
--- The policies that ask who acts for whom are in 05_acting_for.sql.
 alter table public.agencies enable row level security;
 alter table public.agency_members enable row level security;
 
@@ -62,6 +61,8 @@ create policy "An owner reads its agencies, and a team member those of its teams
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
+  -- To profiles and not to accounts: by this key PostgREST embeds the influencer's profile. No other table that clients read has one. The way back is
+  -- bounded: a profile has few agencies, and the caller sees its own ones only.
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
@@ -79,8 +80,6 @@ comment on column public.agency_influencers.temporary_password is
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
--- The only foreign key from a table of clients to profiles: by it PostgREST embeds the influencer's profile. The way back is bounded: a profile has few
--- agencies, and the caller sees its own ones only.
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
 alter table public.agency_influencers enable row level security;

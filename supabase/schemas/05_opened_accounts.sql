@@ -12,7 +12,7 @@ set search_path = ''
 as $$
   select
     account.id is not null or private.is_former_address_of_another(btrim(w.email)),
-    named.id is not null or private.is_kept_username(lower(btrim(w.username))),
+    named.id is not null or private.is_withheld_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
       where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
@@ -168,7 +168,7 @@ begin
   return new_password;
 end;
 $$;
-comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the agency is none any more; null, and nothing changed, when no temporary password stands.';
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the account that made it is no agency any more; null, and nothing changed, when no temporary password stands.';
 
 create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text

@@ -33,7 +33,7 @@ create table public.subscribers (
 );
 
 comment on table public.subscribers is
-  'The payment service''s latest state of an account. Written by the server; the owner reads plan and dates, not the customer id.';
+  'The payment service''s latest state of an account, or an Elite contract. Written by the server; the account reads plan and dates, not the customer id.';
 comment on column public.subscribers.subscription_status is
   'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
 comment on column public.subscribers.subscription_end is
@@ -81,7 +81,7 @@ create function public.write_subscription(
   ends_at timestamptz,
   ends_for_good boolean,
   next_plan text,
-  by_account boolean default false
+  is_own_change boolean default false
 )
 returns void
 language plpgsql
@@ -89,7 +89,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  if by_account then
+  if is_own_change then
     perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
   end if;
   update public.subscribers s
@@ -115,6 +115,6 @@ $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
   'change reads after it, so that the last reading to begin has seen all. The payment service never sells Elite, so an Elite row '
-  'is a contract and stays while it runs. by_account: whether the account itself has just changed its plan, for the trail. For the server.';
+  'is a contract and stays while it runs. is_own_change: whether the account itself has just changed its plan, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;

@@ -17,14 +17,14 @@ comment on function private.domains_above(text[]) is
   'The domains and their parent domains, without the last part alone: of shop.scam.example also scam.example.';
 grant execute on function private.domains_above(text[]) to anon, authenticated, service_role;
 
-create function private.linked_domains(affiliate_link text, brand_url text, apply_link text, further_domains text[])
+create function private.all_linked_domains(affiliate_link text, brand_url text, apply_link text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
 return array_remove(array[private.domain_of(affiliate_link), private.domain_of(brand_url), private.domain_of(apply_link)], null) || further_domains;
-comment on function private.linked_domains(text, text, text, text[]) is 'The domains of an offer''s links, whether shops or not, and its further ones.';
-grant execute on function private.linked_domains(text, text, text, text[]) to anon, authenticated, service_role;
+comment on function private.all_linked_domains(text, text, text, text[]) is 'The domains of an offer''s links, whether shops or not, and its further ones.';
+grant execute on function private.all_linked_domains(text, text, text, text[]) to anon, authenticated, service_role;
 
 create function private.shop_domain_of(url text)
 returns text
@@ -38,7 +38,7 @@ $$;
 comment on function private.shop_domain_of(text) is 'The domain of a link, unless no brand''s shop is there.';
 grant execute on function private.shop_domain_of(text) to authenticated, service_role;
 
-create function private.link_domains(affiliate_link text, brand_url text)
+create function private.shop_domains_of_links(affiliate_link text, brand_url text)
 returns text[]
 language plpgsql
 immutable parallel safe
@@ -46,21 +46,21 @@ set search_path = ''
 as $$
 declare
   linked constant text := private.shop_domain_of(affiliate_link);
-  brands constant text := private.shop_domain_of(brand_url);
+  of_brand constant text := private.shop_domain_of(brand_url);
 begin
-  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
+  return array_remove(array[linked, case when of_brand is distinct from linked then of_brand end], null);
 end;
 $$;
-comment on function private.link_domains(text, text) is
+comment on function private.shop_domains_of_links(text, text) is
   'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.link_domains(text, text) to authenticated, service_role;
+grant execute on function private.shop_domains_of_links(text, text) to authenticated, service_role;
 
 create function private.main_domains(affiliate_link text, brand_url text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return coalesce(nullif(private.link_domains(affiliate_link, brand_url), '{}'), further_domains);
+return coalesce(nullif(private.shop_domains_of_links(affiliate_link, brand_url), '{}'), further_domains);
 comment on function private.main_domains(text, text, text[]) is
   'The domains that tell an offer''s shop from others: those of its links, or its further ones where no link leads to a shop. A further domain may be other shops'', too, such as a checkout''s.';
 grant execute on function private.main_domains(text, text, text[]) to authenticated, service_role;
@@ -87,7 +87,7 @@ immutable parallel safe
 set search_path = ''
 as $$
 declare
-  linked constant text[] := private.link_domains(affiliate_link, brand_url);
+  linked constant text[] := private.shop_domains_of_links(affiliate_link, brand_url);
 begin
   return linked || array(select domain from unnest(further_domains) as given(domain) where domain <> all (linked));
 end;

@@ -38,24 +38,24 @@ create table public.promo_codes (
   further_domains text[] not null default '{}',
   idempotency_key uuid,
   constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
-  constraint promo_codes_brand_name_visible check (not private.has_hidden_characters(brand_name)),
+  constraint promo_codes_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
-  constraint promo_codes_promo_code_visible check (not private.has_hidden_characters(promo_code)),
+  constraint promo_codes_promo_code_visible check (not private.has_invisible_characters(promo_code)),
   constraint promo_codes_description_given check (not private.is_blank(description) and length(description) <= private.max_length('description')),
-  constraint promo_codes_description_visible check (not private.has_hidden_characters_in_lines(description)),
+  constraint promo_codes_description_visible check (not private.has_invisible_characters_in_lines(description)),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 10000000),
   constraint promo_codes_terms_given check (not private.is_blank(terms) and length(terms) <= private.max_length('terms')),
-  constraint promo_codes_terms_visible check (not private.has_hidden_characters_in_lines(terms)),
+  constraint promo_codes_terms_visible check (not private.has_invisible_characters_in_lines(terms)),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
     check (category = any (private.categories())),
-  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.link_domains(affiliate_link, brand_url))),
+  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.shop_domains_of_links(affiliate_link, brand_url))),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
   constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),
@@ -124,7 +124,7 @@ create index promo_codes_brand_search_idx on public.promo_codes using gin (priva
 create index promo_codes_ending_idx on public.promo_codes (expiration_date) where expiration_date is not null and not has_ended;
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
-  using gin (private.domains_above(private.linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
+  using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
 -- Only live offers are searched among all, and two thirds have ended.
 -- Each search also reads the list of what isn't in the index yet, so that list is kept short.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
@@ -136,7 +136,7 @@ returns boolean
 language sql
 immutable parallel safe
 begin atomic
-  select private.domains_above(private.linked_domains(code.affiliate_link, code.brand_url, code.apply_link, code.further_domains)) @> array[leads_to.domain];
+  select private.domains_above(private.all_linked_domains(code.affiliate_link, code.brand_url, code.apply_link, code.further_domains)) @> array[leads_to.domain];
 end;
 comment on function private.leads_to(public.promo_codes, text) is
   'Whether a link, the apply link, the brand''s address or a further domain of an offer is at a domain or at a domain below it.';

@@ -1,5 +1,5 @@
--- The domains of an influencer's offers, and how they reach the followers' rows in user_domain_map. What the browser extension shows is read from
--- follows and live offers (19_extension.sql).
+-- The domains of an influencer's offers, and how they reach the followers' rows in user_domain_map. The requirements have that table; nothing of
+-- ours reads its domains (docs/decisions/following.md). What the browser extension shows is read from follows and live offers (19_extension.sql).
 
 create view public.influencer_domains with (security_invoker = true) as
 select distinct c.influencer_id, link.domain
@@ -43,7 +43,7 @@ begin
     select (c.before).influencer_id, unnest((c.before).domains)
     from unnest(changes) as c
     where (c.before).live_until >= today and not (c.before).hidden and not (c.before).followers_only
-  ), live as (
+  ), newly_live as (
     -- Domains to which no other live offer of the influencer leads.
     select added.influencer_id, added.domain
     from added
@@ -53,35 +53,35 @@ begin
         and other.id not in (select (c.after).id from unnest(changes) as c where (c.after).id is not null)
         and other.live_until >= today and not other.hidden and not other.followers_only
     )
-  ), newly_live as (
+  ), per_influencer as (
     select
-      live.influencer_id, array_agg(live.domain) as domains,
+      d.influencer_id, array_agg(d.domain) as domains,
       -- A running total of the rows that this statement would write.
       counts.follower_count <= most_followers
-        and sum(counts.follower_count * count(*)) over (order by live.influencer_id) <= most_rows as at_once
-    from live
-    join public.follower_counts counts on counts.influencer_id = live.influencer_id
+        and sum(counts.follower_count * count(*)) over (order by d.influencer_id) <= most_rows as at_once
+    from newly_live d
+    join public.follower_counts counts on counts.influencer_id = d.influencer_id
     where counts.follower_count > 0
-    group by live.influencer_id, counts.follower_count
+    group by d.influencer_id, counts.follower_count
   ), later as (
     insert into private.domains_to_spread (influencer_id, domain)
-    select live.influencer_id, unnest(live.domains) from newly_live live where not live.at_once
+    select i.influencer_id, unnest(i.domains) from per_influencer i where not i.at_once
     order by 1, 2
     -- From the first follower again: those who have followed since the domain ended don't have it.
     on conflict (influencer_id, domain) do update set reached_to = default
   )
   insert into public.user_domain_map (user_id, influencer_id, domain)
-  select follower.user_id, live.influencer_id, added.domain
-  from newly_live live
+  select follower.user_id, i.influencer_id, added.domain
+  from per_influencer i
   cross join lateral (
     select f.user_id from private.follows f
-    where f.influencer_id = live.influencer_id
+    where f.influencer_id = i.influencer_id
     order by f.user_id
     for key share
   ) follower
-  cross join lateral unnest(live.domains) as added(domain)
-  where live.at_once
-  order by live.influencer_id, follower.user_id, added.domain
+  cross join lateral unnest(i.domains) as added(domain)
+  where i.at_once
+  order by i.influencer_id, follower.user_id, added.domain
   on conflict do nothing;
 end;
 $$;

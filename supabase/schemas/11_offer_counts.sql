@@ -1,4 +1,6 @@
 -- How many live offers each category, brand and influencer has, counted whenever somebody asks. See docs/decisions/list-queries.md.
+--
+-- has_ended is for the indexes, and is set late; live_until tells exactly which offers are live.
 
 create view public.category_counts with (security_invoker = true) as
 select known.category, coalesce(counted.live, 0) as live
@@ -72,8 +74,7 @@ where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer that everybody sees: the live ones, which a new follower''s extension shows, and those of them that My Alerts shows, where an '
-  'offer''s last day is not among them. Ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees. live: the live ones. in_alerts: those of them that My Alerts shows, so not one whose last day is today. Ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
 create function private.note_ended_offers()
@@ -91,4 +92,4 @@ as $$
     for update skip locked
   );
 $$;
-comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
+comment on function private.note_ended_offers() is 'Sets has_ended of up to 500 expired offers, which the indexes of live offers then leave out. Called by schedule.';

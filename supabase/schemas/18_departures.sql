@@ -46,6 +46,7 @@ begin
   with slice as (
     select f.user_id from private.follows f
     where f.influencer_id = of_account
+      -- From where the last batch began, so that the scan passes what that one removed and marks it dead (private.hidden_accounts.removing_from).
       and f.user_id >= coalesce(
         (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
         '00000000-0000-0000-0000-000000000000'
@@ -180,7 +181,7 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
-  -- Room for a code is left when nothing else is. What an account has only few of goes with this row, by the foreign keys.
+  -- With room left for a code, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
@@ -252,7 +253,7 @@ begin
 end;
 $$;
 comment on function private.give_up_usernames(public.profiles) is
-  'Keeps the present and the former usernames of a public profile that was deleted (private.is_kept_username). A member''s are free at once.';
+  'Keeps the present and the former usernames of a public profile that was deleted (private.is_withheld_username). A member''s are free at once.';
 
 create function private.depart()
 returns trigger

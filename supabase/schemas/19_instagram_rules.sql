@@ -8,8 +8,8 @@ set search_path = ''
 return cardinality(texts) <= most
   and coalesce(array_ndims(texts), 1) = 1
   and array_position(texts, null) is null
-  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_hidden_characters_in_lines(given.value));
-comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has no more texts than most, each with something to read, no longer than longest and without hidden characters.';
+  and not exists (select from unnest(texts) as given(value) where length(given.value) > longest or private.is_blank(given.value) or private.has_invisible_characters_in_lines(given.value));
+comment on function private.are_short_texts(text[], integer, integer) is 'Whether a list has no more texts than most, each with something to read, no longer than longest and without invisible characters.';
 grant execute on function private.are_short_texts(text[], integer, integer) to authenticated, service_role;
 
 create table public.instagram_rules (
@@ -37,7 +37,7 @@ create table public.instagram_rules (
   copied integer generated always as (case when times_copied not between 1 and 4 then times_copied end) stored,
   brand_key text collate "C" generated always as (private.brand_key(brand_name)) stored,
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
-  constraint instagram_rules_name_visible check (not private.has_hidden_characters(name)),
+  constraint instagram_rules_name_visible check (not private.has_invisible_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
   constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
@@ -52,9 +52,9 @@ create table public.instagram_rules (
     case choice when 'brand' then brand_name is not null else brand_name is null end
     and length(brand_name) <= private.max_length('brand_name') and not private.is_blank(brand_name)
   ),
-  constraint instagram_rules_brand_name_visible check (not private.has_hidden_characters(brand_name)),
+  constraint instagram_rules_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
-  constraint instagram_rules_message_visible check (not private.has_hidden_characters_in_lines(message)),
+  constraint instagram_rules_message_visible check (not private.has_invisible_characters_in_lines(message)),
   constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))

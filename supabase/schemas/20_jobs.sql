@@ -15,7 +15,7 @@ create table private.jobs (
 );
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
-comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. Mails without a key of their own are sent with these.';
+comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent with ''kind/key''.';
 comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';

@@ -1,4 +1,4 @@
--- Hashes that nobody without the key can try out: of addresses of networks, and of what is counted once for each person.
+-- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person.
 
 create table private.hash_keys (
   used_for text primary key,

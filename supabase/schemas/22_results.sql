@@ -15,7 +15,8 @@ create table private.offer_results (
   shop integer not null default 0,
   rung integer not null default 0,
   followed integer not null default 0,
-  -- Reading adds up the rows of all sources of many offers and days, which so lie beside each other in the index and are read from it alone.
+  -- Reading adds up the rows with source 'every' of many offers and days. In this order they lie beside each other in the index, and are read from it
+  -- alone.
   primary key (influencer_id, source, day, offer_id, code_number) include (shown, copied, shop, rung, followed)
 ) with (
   -- The days that people read are the newest, and are read from the index alone only where they were vacuumed.
@@ -23,8 +24,8 @@ create table private.offer_results (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
-  'What an offer achieved on a day (UTC) with one of its codes, where people found it, and with the source ''every'' wherever that was. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
--- Rows lie about in the order of their days, so this small index tells where a month's may be.
+  'What an offer achieved on a day (UTC) with one of its codes, by source, and over all sources as ''every''. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+-- Rows lie roughly in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
 
@@ -147,8 +148,8 @@ set search_path = ''
 as $$
 begin
   with wanted as (
-    select distinct on (counted_for.id, e.kind)
-      c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, counted_for.id as counted_for
+    select distinct on (subject.id, e.kind)
+      c.id as offer_id, c.influencer_id, c.code_number, e.source, e.kind, r.id as rule_id, subject.id as counted_for
     from jsonb_to_recordset(events) as e(offer uuid, kind text, source text, rule uuid)
     -- An event about an offer that the caller doesn't see comes from an old page, or is made up.
     join private.visible_offers c on c.id = e.offer
@@ -157,14 +158,14 @@ begin
     -- People follow an influencer, not an offer, so a follow counts for one of its offers only.
     cross join lateral (
       select case when e.kind = 'followed' then c.influencer_id::text else c.id || ' ' || c.code_number end as id
-    ) counted_for
+    ) subject
     where (caller is null or private.is_independent_of(caller, c.influencer_id))
       and (e.kind <> 'rung' or caller is not null)
       and (e.kind <> 'followed' or exists (
         select from private.follows f
         where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
       ))
-    order by counted_for.id, e.kind, e.source, c.id, r.id
+    order by subject.id, e.kind, e.source, c.id, r.id
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
@@ -184,6 +185,7 @@ begin
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
+  -- Counts only if none of its marks was there: neither the account's nor the browser's.
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)

@@ -128,7 +128,7 @@ begin
 end;
 $$;
 comment on function private.fold_offer_results(date) is
-  'Adds 5,000 daily rows of offers to their month''s first day; whether there were any left.';
+  'Adds 5,000 daily rows of offers to their month''s first day; false when there were none to fold.';
 
 create function private.fold_influencer_results(folding date)
 returns boolean
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 comment on function private.fold_influencer_results(date) is
-  'Adds 5,000 daily rows of influencers to their month''s first day; whether there were any left.';
+  'Adds 5,000 daily rows of influencers to their month''s first day; false when there were none to fold.';
 
 create function private.fold_old_results()
 returns void
@@ -167,7 +167,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The next month to be folded; at first that of 460 days ago, because nothing is older.
+  -- The next month to be folded. This runs from a database's first day, so no sum is older than the first that it looks at.
   folding constant date := (
     select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
     from private.result_day d

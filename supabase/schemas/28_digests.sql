@@ -21,7 +21,7 @@ create type private.digest_offer as (
 comment on type private.digest_offer is
   'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
 
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest private.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
 stable
 set search_path = ''
@@ -45,7 +45,7 @@ as $$
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
+    where c.live_until > private.today() and c.id <> all (except_for) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
       and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
   ), shown as (
@@ -68,8 +68,8 @@ as $$
     );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
-  'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. besides: '
-  'the offers that the mail has already, because they end.';
+  'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
+  'most three offers of each of the ten people who published last. except_for: the offers that the mail has already, because they end.';
 
 create function private.kept_offers_ending(of_member uuid, after date, until date)
 returns private.digest_offer[]

@@ -30,7 +30,7 @@ begin
   end if;
   select b.domain into found_domain
   from (
-    select distinct private.linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains) as domains
+    select distinct private.all_linked_domains((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains) as domains
     from unnest(changes) as c
     where ((c.after).affiliate_link, (c.after).brand_url, (c.after).apply_link, (c.after).further_domains)
       is distinct from ((c.before).affiliate_link, (c.before).brand_url, (c.before).apply_link, (c.before).further_domains)

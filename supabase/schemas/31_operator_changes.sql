@@ -1,7 +1,7 @@
 -- What an operator may change, each with its reason. See docs/decisions/operator.md.
 --
--- Each function begins with private.begin_act() (31_operator.sql), which refuses everybody but an operator who has given an authenticator app's code of
--- late, and returns the reason as it is stored.
+-- Each function begins with private.begin_act() (31_operator.sql), which refuses whoever isn't an operator or hasn't lately given the code of an
+-- authenticator app, and returns the reason as it is stored.
 
 create function public.operator_set_role(of_account uuid, role text, given boolean, reason text)
 returns boolean

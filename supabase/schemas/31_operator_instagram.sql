@@ -3,7 +3,6 @@
 create function public.operator_switch_instagram(off boolean, reason text, of_account uuid default null, for_all boolean default false)
 returns boolean
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
@@ -26,6 +25,7 @@ begin
   if not found then
     return false;
   end if;
+  -- Also when it is switched on: what happened meanwhile isn't answered.
   perform private.stop_answering_on_instagram(a.influencer_id)
   from public.instagram_accounts a
   where for_all or a.influencer_id = of_account;

@@ -1,7 +1,5 @@
 -- Complaints about offers and profiles, the rule that hides an offer until an operator has looked, and new influencers to look at. See docs/product/operator.md.
 
--- Complaints
-
 create function private.complaint_kinds()
 returns text[]
 language sql
@@ -10,7 +8,7 @@ set search_path = ''
 as $$
   select array['dead', 'misleading', 'harmful', 'not theirs', 'other'];
 $$;
-comment on function private.complaint_kinds() is 'What is complained of. src/domain/complaint.ts lists the same, which a test compares.';
+comment on function private.complaint_kinds() is 'What is complained of: an offer that is dead (its code or link doesn''t work), and so on. src/domain/complaint.ts lists the same, which a test compares.';
 
 create table private.complaints (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +24,7 @@ create table private.complaints (
   settled_at timestamptz,
   constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
   constraint complaints_words_length check (length(words) between 1 and 1000),
-  constraint complaints_words_visible check (not private.has_hidden_characters_in_lines(words))
+  constraint complaints_words_visible check (not private.has_invisible_characters_in_lines(words))
 );
 comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made a complaint.';
 comment on column private.complaints.account_id is 'The influencer whom the complaint is about.';
@@ -74,11 +72,11 @@ as $$
 declare
   complaints_to_hide constant integer := 5;
   -- When more offers of one influencer were hidden in a day, that would look like an attack on the influencer.
-  most_of_a_day constant integer := 3;
+  most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
-  owner_id uuid;
+  influencer uuid;
 begin
-  select c.influencer_id into owner_id
+  select c.influencer_id into influencer
   from public.promo_codes c
   where c.id = of_offer and not c.hidden
     and not exists (select from private.offers_looked_at l where l.offer_id = c.id and l.version = c.version);
@@ -88,14 +86,14 @@ begin
   ) < complaints_to_hide or (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
-    where c.influencer_id = owner_id and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
-  ) >= most_of_a_day then
+    where c.influencer_id = influencer and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
+  ) >= most_hidden_a_day then
     return;
   end if;
   if private.hide_offer(of_offer, 'complaints', why) then
     insert into private.operator_acts (act, account_id, offer_id, reason, before, after)
-    values ('hide offer', owner_id, of_offer, why, '{"hidden": false}', '{"hidden": true}');
-    perform private.notify(owner_id, 'offer hidden by complaints', why, of_offer);
+    values ('hide offer', influencer, of_offer, why, '{"hidden": false}', '{"hidden": true}');
+    perform private.notify(influencer, 'offer hidden by complaints', why, of_offer);
   end if;
 end;
 $$;
@@ -129,7 +127,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most_of_a_day constant integer := 3;
+  most_weighing_a_day constant integer := 3;
   caller constant uuid := (select auth.uid());
   given constant text := nullif(private.visible_lines(words), '');
   from_network constant text := private.caller_network();
@@ -141,19 +139,16 @@ begin
     case when caller is null then 'visitor complaint' else 'complaint' end,
     coalesce(caller::text, private.hash_network(from_network))
   );
-  if about_offer is not null then
-    perform private.lock_offers_table();
-  end if;
   -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
+    perform private.lock_offers_table();
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
     for no key update;
   else
     select p.id into subject from public.profiles p where p.id = about_account and (p.is_influencer or p.is_creditcard or p.is_featured) for no key update;
   end if;
-  if subject is null or not private.is_independent_of(coalesce(caller, '00000000-0000-0000-0000-000000000000'), subject)
-    or private.is_hidden_account(subject) then
+  if subject is null or (caller is not null and not private.is_independent_of(caller, subject)) or private.is_hidden_account(subject) then
     return;
   end if;
   hashed_network := private.keyed_hash(private.hash_key_for('complaints'), coalesce(about_offer, about_account)::text, from_network);
@@ -173,7 +168,7 @@ begin
     and (
       select count(*) from private.complaints own
       where own.by_account = caller and own.weighs and own.made_at > now() - interval '1 day'
-    ) < most_of_a_day
+    ) < most_weighing_a_day
   );
   if about_offer is not null then
     perform private.hide_by_complaints(about_offer);

@@ -22,7 +22,7 @@ create table private.objections (
   refused_because text,
   primary key (decision, by_account),
   constraint objections_words_length check (length(words) between 10 and 2000),
-  constraint objections_words_visible check (not private.has_hidden_characters_in_lines(words))
+  constraint objections_words_visible check (not private.has_invisible_characters_in_lines(words))
 );
 comment on table private.objections is
   'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '

@@ -173,7 +173,7 @@ as $$
 declare
   wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
   -- A username that somebody takes is removed from the former ones, so a former username is nobody's current one.
-  former_bearer constant uuid := private.bearer_of_former_username(wanted);
+  former_holder constant uuid := private.account_of_former_username(wanted);
 begin
   return query
   select
@@ -189,7 +189,7 @@ begin
   from private.influencer_cards p
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case
-      when former_bearer is not null then p.id = former_bearer
+      when former_holder is not null then p.id = former_holder
       -- A username has at most 30 characters, so none can be mistaken for an id.
       when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.id = wanted::uuid
       else p.username = wanted

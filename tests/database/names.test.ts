@@ -60,7 +60,7 @@ describe('the app and the database agree on', () => {
   it('how brand names are compared, and which are invalid', async () => {
     const rows = await database.sql`
       select private.brand_key(name) as key,
-        private.brand_key(name) in ('', '.', '..') or private.has_hidden_characters(name) as is_refused
+        private.brand_key(name) in ('', '.', '..') or private.has_invisible_characters(name) as is_refused
       from unnest(${SOME_NAMES}::text[]) with ordinality as given(name, place) order by place`;
     expect(rows.map((row) => [row.key, row.is_refused])).toEqual(
       SOME_NAMES.map((name) => [brandKey(name), brandNameFlaw(name) !== undefined]),

@@ -24,7 +24,7 @@ describe("the field for more addresses of a code's shop", () => {
 
   it.each([
     ['a.example, b.example, c.example, d.example', 'Please enter at most 3 addresses.'],
-    ['checkout', '“checkout” is no address, such as checkout.brand.com.'],
+    ['checkout', '“checkout” is no address. Please enter one such as checkout.brand.com.'],
     [
       'pay.example, linktr.ee/vera',
       "No brand's shop is at linktr.ee. Please enter the shop's own addresses.",

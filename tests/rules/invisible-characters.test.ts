@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { hasHiddenCharacters, visibleText } from '@rules/names';
+import { hasInvisibleCharacters, visibleText } from '@rules/names';
 import { describe, expect, it } from 'vitest';
 import { invisibleCharacters } from '../../scripts/invisible.ts';
 
@@ -18,14 +18,14 @@ describe('characters that nobody sees', () => {
 
   it('are refused in a name and taken off a text, all of them', () => {
     const invisible = signs.filter((sign) => /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u.test(sign));
-    expect(invisible.filter((sign) => !hasHiddenCharacters(`Ni${sign}ke`))).toEqual([]);
+    expect(invisible.filter((sign) => !hasInvisibleCharacters(`Ni${sign}ke`))).toEqual([]);
     expect(invisible.filter((sign) => !/^Ni ?ke$/.test(visibleText(`Ni${sign}ke`)))).toEqual([]);
   });
 
   it.each(['❤️', '❤︎', '👩‍💻', '👨🏽‍🚒', '🏳️‍🌈', '1️⃣', '#⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🇩🇪', 'نیم‌فاصله', 'می‌خواهم', 'क्‍ष', 'র‍্য'])(
     'stay in %s, to which they belong',
     (name) => {
-      expect(hasHiddenCharacters(`a ${name} b`)).toBe(false);
+      expect(hasInvisibleCharacters(`a ${name} b`)).toBe(false);
       expect(visibleText(` a ${name} b\u200b `)).toBe(`a ${name} b`);
     },
   );

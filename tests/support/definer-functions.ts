@@ -1,6 +1,6 @@
 /** Definer functions that anybody may call. Each checks its caller or returns public data only. */
 export const DEFINERS_FOR_ANYBODY: string[] = [
-  'bearer_of_former_username(candidate text)',
+  'account_of_former_username(candidate text)',
   'count_brands(wanted tsquery, categories text[])',
   'count_results_of(events jsonb, headers jsonb, vouched_address text DEFAULT NULL::text)',
   'file_complaint(kind text, about_offer uuid DEFAULT NULL::uuid, about_account uuid DEFAULT NULL::uuid, words text DEFAULT NULL::text)',

@@ -1811,10 +1811,10 @@ export type Database = {
       withdraw_report: { Args: { offer_id: string }; Returns: undefined };
       write_subscription: {
         Args: {
-          by_account?: boolean;
           ends_at: string;
           ends_for_good: boolean;
           in_reading: number;
+          is_own_change?: boolean;
           is_subscribed: boolean;
           next_plan: string;
           of_customer: string;

@@ -8,7 +8,7 @@ export interface Recipient {
   email: string;
   /** As a mail may say it. */
   name: string;
-  /** Whether the account's owner has proved the address. Mails to others carry nobody's name. */
+  /** Whether the account's owner has proved the address. A mail to an unproven address carries nobody's name. */
   isProven: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface AgencyRecipient {
   owner: Recipient;
 }
 
-/** The address that an account's owner has proved, and not only its agency has typed; null without one. The same rule as private.mail_address_of. */
+/** The address that an account's owner has proved, and not only its agency has typed; null without one. private.has_proven_address has the same rule. */
 export function provenAddressOf({ email, email_confirmed_at, app_metadata }: User): string | null {
   return email && email_confirmed_at && !('opened_for' in app_metadata) ? email : null;
 }

@@ -7,7 +7,7 @@ import {
   cancelUrl,
   keptUrl,
   loweredUrl,
-  managedUrl,
+  portalReturnUrl,
   portalUrl,
   successUrl,
 } from '../_shared/payments/stripe-pages.ts';
@@ -26,7 +26,7 @@ export async function changePlan(
   current: PlanSubscription,
   tier: SoldTier,
 ): Promise<string> {
-  if (current.state !== 'paying') return await portalUrl(customer, { return_url: managedUrl() });
+  if (current.state !== 'paying') return await portalUrl(customer, { return_url: portalReturnUrl() });
   if (current.next === tier) throw new Failure(409, alreadyNext(tier));
   if (current.tier !== tier) return await confirmChange(customer, current, tier);
   if (!endsForGood(current) && current.next === null) {

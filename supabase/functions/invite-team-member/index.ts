@@ -34,13 +34,13 @@ async function inviteTeamMember(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('team', id);
   const sent = await jsonBody(request);
-  const agency = agencyIn(sent);
-  await requireAgencyRole(request, agency, ['owner'], ONLY_OWNER);
+  const agencyId = agencyIn(sent);
+  await requireAgencyRole(request, agencyId, ['owner'], ONLY_OWNER);
   const invitation = invitationOf(sent);
-  if (await isInTeam(request, agency, invitation.email)) {
+  if (await isInTeam(request, agencyId, invitation.email)) {
     throw new Failure(409, 'Whoever has this address is in your team already.');
   }
-  const invitationId = await invite(agency, id, invitation);
+  const invitationId = await invite(agencyId, id, invitation);
   const mailed = await sendOrLog([teamInvitationMail(invitation.email, invitationId)]);
   return Response.json({ success: true, mailed });
 }
@@ -52,21 +52,21 @@ function invitationOf(sent: unknown): TeamInvitationFields {
   return data;
 }
 
-/** Asked with the owner's rights: an owner reads the addresses of its team and of nobody else, so the answer tells nothing of other accounts. */
-async function isInTeam(request: Request, agency: string, email: string): Promise<boolean> {
+/** Asked with the caller's token: an owner reads the addresses of its team and of nobody else, so the answer tells nothing of other accounts. */
+async function isInTeam(request: Request, agencyId: string, email: string): Promise<boolean> {
   const { data, error } = await callerClient(request)
-    .rpc('agency_team', { of_agency: agency })
+    .rpc('agency_team', { of_agency: agencyId })
     .eq('email', email);
   if (error) throw error;
   return data.length > 0;
 }
 
 /** @throws Failure for the database's reasons */
-async function invite(agency: string, by: string, invitation: TeamInvitationFields): Promise<string> {
+async function invite(agencyId: string, by: string, invitation: TeamInvitationFields): Promise<string> {
   const { email, role, all_influencers, influencer_ids } = invitation;
   const { data, error } = await serviceClient()
     .rpc('invite_team_member', {
-      of_agency: agency,
+      of_agency: agencyId,
       by_account: by,
       address: email,
       role,

@@ -5,8 +5,8 @@ import { statementThatRefuses } from './refuse-unfiltered-change';
 type Query = Parameters<postgres.ReservedSql['unsafe']>;
 
 /**
- * What Lite gets for a connection of the driver's pool, with as much as its query builder (Kysely's dialect) uses of one. It stands
- * in front of the driver's and changes nothing in it.
+ * A connection of the driver's pool, with as much as Lite's query builder (Kysely's dialect) uses of one. It refuses a REST request's update or
+ * delete without a where clause, as a hosted project does, and turns composite values into JSON. The driver's own connection stays as it is.
  */
 export class ReservedConnection {
   readonly #reserved: postgres.ReservedSql;

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@rules/calendar-day';
-import { keptAnswers } from '@rules/kept-answers';
+import { memoized } from '@rules/memoized';
 
 /** Which number of a date like 03/04/27 comes first. */
 export type DateOrder = 'day-first' | 'month-first' | 'year-first';
@@ -76,7 +76,7 @@ const plausibleParts = (date: string, order: DateOrder) =>
   partsIn(date, order);
 
 /** The orders in which a date can be meant; none when the order says nothing about it. */
-const ordersOf = keptAnswers((text): readonly DateOrder[] => {
+const ordersOf = memoized((text): readonly DateOrder[] => {
   const date = written(text)?.date ?? text;
   const readings = ORDERS.flatMap((order) => {
     const parts = partsIn(date, order);

@@ -15,10 +15,10 @@ import type { Customer } from './subscriber.ts';
  * Reads a customer's subscriptions from Stripe and updates the row. Everything that may have changed them
  * calls this, so that it doesn't matter in which order, how often or whether webhooks arrive.
  * Of two live subscriptions the later one ends and is refunded.
- * @param byAccount whether the account itself has just bought or cancelled, so that the trail names it
+ * @param isOwnChange whether the account itself has just bought or cancelled, so that the trail names it
  * @returns the subscription that counts, or the last one that counted
  */
-export async function reconcile(customer: Customer, byAccount = false): Promise<PlanSubscription | null> {
+export async function reconcile(customer: Customer, isOwnChange = false): Promise<PlanSubscription | null> {
   const reading = await beginReading();
   const subscriptions = await allSubscriptions(customer.stripe_customer_id);
   const [current, ...others] = inOrder(planSubscriptions(subscriptions));
@@ -34,7 +34,7 @@ export async function reconcile(customer: Customer, byAccount = false): Promise<
       ends_at: paidUntil(current),
       ends_for_good: endsForGood(current),
       next_plan: current.next,
-      by_account: byAccount,
+      is_own_change: isOwnChange,
     });
   } else if (isGone(customer.stripe_subscription_id, subscriptions)) {
     await write(customer, reading, {
@@ -45,7 +45,7 @@ export async function reconcile(customer: Customer, byAccount = false): Promise<
       ends_at: null,
       ends_for_good: false,
       next_plan: null,
-      by_account: byAccount,
+      is_own_change: isOwnChange,
     });
   }
   // Without a subscription, now or before, the row was written by the operator.
@@ -86,7 +86,7 @@ interface Reading {
   ends_at: string | null;
   ends_for_good: boolean;
   next_plan: string | null;
-  by_account: boolean;
+  is_own_change: boolean;
 }
 
 async function write({ stripe_customer_id }: Customer, in_reading: number, reading: Reading): Promise<void> {

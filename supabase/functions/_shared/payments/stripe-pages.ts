@@ -60,5 +60,5 @@ export const successUrl = (tier: SoldTier): string => planUrl('success', tier);
 export const keptUrl = (tier: SoldTier): string => planUrl('kept', tier);
 export const loweredUrl = (tier: SoldTier): string => planUrl('lowered', tier);
 /** From the portal's first page, where anything or nothing may have been changed or paid. */
-export const managedUrl = (): string => `${dashboard()}?subscription=managed`;
+export const portalReturnUrl = (): string => `${dashboard()}?subscription=managed`;
 export const cancelUrl = (): string => `${dashboard()}?subscription=canceled`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asMailServersKnow, INVALID_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { readHandle } from './handle-reading.ts';
-import { hiddenInLinesFlaw } from './names.ts';
+import { invisibleInLinesFlaw } from './names.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
 
@@ -59,7 +59,7 @@ export const bio = z.string().check(
   ),
   // It may have several lines.
   z.refine(
-    (text) => hiddenInLinesFlaw('bio', text) === undefined,
+    (text) => invisibleInLinesFlaw('bio', text) === undefined,
     'The bio contains invisible characters. Please type it anew.',
   ),
 );

@@ -22,12 +22,15 @@ it.each([
   ['50,- €', '50', 'EUR'],
   ['50 zł', '50', 'PLN'],
   ['US$50', '50', 'USD'],
+  ['50 kr.', '50', undefined],
+  ['kr. 1.250,50', '1250.5', undefined],
+  ['50 Kč.', '50', 'CZK'],
   ['50.', '50', undefined],
 ])('the amount %j is read as %j in %s', (typed, text, currency) => {
   expect(readAmount(typed)).toEqual({ text, ...(currency ? { currency } : {}) });
 });
 
-it.each(['fifty', '50 or 60', '-5', '1,25,0', '12,3456', '1.000.00', '50 pcs', ''])(
+it.each(['fifty', '50 or 60', '-5', '1,25,0', '12,3456', '1.000.00', '50 pcs', '$.50', 'kr. fifty', ''])(
   'the text %j is no amount',
   (typed) => {
     expect(readAmount(typed).text).toBe(typed);

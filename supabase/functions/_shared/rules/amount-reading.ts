@@ -1,5 +1,5 @@
 import { CURRENCY_CODES } from './currency-codes.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { memoized } from './memoized.ts';
 
 /** The currency of a sign that stands for one only. */
 const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
@@ -23,9 +23,11 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   kč: 'CZK',
 };
 
-const BEFORE = /^([^\d\s.,'’+-]{1,4})\s*(?=\d)/;
-/** Without a lookbehind, which Safari before 16.4 can't read. */
-const AFTER = /([\d-])\s*([^\d\s.,'’+-]{1,4})$/;
+/** Signs of several currencies. */
+const SHARED_SIGNS = ['$', '¥', 'kr'];
+
+const BEFORE = /^([^\d\s.,'’+-]{1,4})(?:\.?\s+)?(?=\d)/;
+const AFTER = /(?<=[\d-])\s*([^\d\s.,'’+-]{1,4})\.?$/;
 
 export interface ReadAmount {
   /** '1250.5'; what is no amount stays as it is. */
@@ -34,17 +36,16 @@ export interface ReadAmount {
   readonly currency?: string;
 }
 
-/** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 USD', '50.-'. */
-export const readAmount = keptAnswers((typed): ReadAmount => {
+/** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 kr.', '50.-'. */
+export const readAmount = memoized((typed): ReadAmount => {
   const trimmed = typed.trim();
-  const sign = (BEFORE.exec(trimmed)?.[1] ?? AFTER.exec(trimmed)?.[2] ?? '').toLowerCase();
+  const sign = (BEFORE.exec(trimmed)?.[1] ?? AFTER.exec(trimmed)?.[1] ?? '').toLowerCase();
   const code = sign.toUpperCase();
   const currency = CURRENCY_CODES.includes(code) ? code : CURRENCY_OF_SIGN[sign];
-  const isSign = currency !== undefined || sign === '$' || sign === '¥' || sign === 'kr' || sign === '';
-  if (!isSign) return { text: trimmed };
+  if (sign !== '' && currency === undefined && !SHARED_SIGNS.includes(sign)) return { text: trimmed };
   const digits = trimmed
     .replace(BEFORE, '')
-    .replace(AFTER, '$1')
+    .replace(AFTER, '')
     .replace(/[.,][-–]{1,2}$/, '');
   const number = plainNumber(digits);
   return { text: number ?? digits, ...(currency ? { currency } : {}) };
@@ -59,8 +60,8 @@ function plainNumber(digits: string): string | undefined {
   if (!grouped) return undefined;
   const [, separator = ''] = grouped;
   const decimals = /[.,](\d{0,2})$/.exec(digits);
-  const isGroup = decimals !== null && decimals[0][0] === separator;
-  if (isGroup) return undefined;
+  // '1.000.50': a point can't be both.
+  if (decimals !== null && decimals[0][0] === separator) return undefined;
   const whole = (decimals ? digits.slice(0, decimals.index) : digits).replaceAll(/\D/g, '');
   return String(Number(`${whole}.${decimals?.[1] || '0'}`));
 }

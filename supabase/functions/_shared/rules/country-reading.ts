@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, isCountryCode } from './country-codes.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { memoized } from './memoized.ts';
 
 /** What people write for a country, besides its names in the languages below. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ function codesIn(part: string): string[] {
  * The codes of the countries in a text, each once: codes or names, in English or their own language, with commas, semicolons, bars or blanks between
  * them. None for 'Worldwide', whatever countries stand beside it: they are among all of them. What is no country stays as it is.
  */
-export const readCountries = keptAnswers((text): readonly string[] => {
+export const readCountries = memoized((text): readonly string[] => {
   const parts = text
     .split(/[,;|/\n]/)
     .map((part) => part.trim())

@@ -6,8 +6,8 @@ import { readCountries } from './country-reading.ts';
 import { isCurrencyCode } from './currency-codes.ts';
 import { furtherDomainsFlaw, readDomains } from './further-domains.ts';
 import { readHandle } from './handle-reading.ts';
-import { keptAnswers } from './kept-answers.ts';
-import { brandNameFlaw, hiddenCharactersFlaw, visibleLines } from './names.ts';
+import { memoized } from './memoized.ts';
+import { brandNameFlaw, invisibleCharactersFlaw, visibleLines } from './names.ts';
 import { noCodeFlaw } from './promo-code-reading.ts';
 import { isSecureWebAddress, isWebAddress, toWebAddress } from './web-address.ts';
 
@@ -49,7 +49,7 @@ function toYesOrBlank(typed: string): string {
 }
 
 /** 'CA, US': country codes in order, each once. What is no country stays as it is. */
-const toCountries = keptAnswers((typed) => [...readCountries(typed)].sort().join(', '));
+const toCountries = memoized((typed) => [...readCountries(typed)].sort().join(', '));
 
 const MAX_COUNTRIES = 60;
 
@@ -125,5 +125,5 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
 export function flawInSentence(kind: FieldKind, text: string): string | undefined {
   if (kind === 'brand') return brandNameFlaw(text);
   if (kind === 'domains') return furtherDomainsFlaw(readDomains(text));
-  return kind === 'code' ? (hiddenCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
+  return kind === 'code' ? (invisibleCharactersFlaw('code', text) ?? noCodeFlaw(text)) : undefined;
 }

@@ -21,11 +21,11 @@ function domainIn(written: string): string {
 
 const isDomain = (text: string) => isWebAddress(`https://${text}`) && domainOf(`https://${text}`) === text;
 
-/** Why an offer can't have these further domains, in a sentence. private.are_further_domains() in the database is the same rule. */
+/** Why an offer can't have these further domains, in a sentence. private.are_further_domains() has the same rule, for domains as readDomains() gives them. */
 export function furtherDomainsFlaw(domains: readonly string[]): string | undefined {
   if (domains.length > MOST) return `Please enter at most ${MOST} addresses.`;
   const wrong = domains.find((domain) => !isDomain(domain));
-  if (wrong !== undefined) return `“${wrong}” is no address, such as checkout.brand.com.`;
+  if (wrong !== undefined) return `“${wrong}” is no address. Please enter one such as checkout.brand.com.`;
   const elsewhere = domains.find((domain) => kindOfNoShop(domain) !== undefined);
   return elsewhere && `No brand's shop is at ${elsewhere}. Please enter the shop's own addresses.`;
 }

@@ -7,7 +7,7 @@ import {
   MESSAGE_LENGTH,
   type MessageOffer,
 } from './instagram-message.ts';
-import { hasHiddenCharacters } from './names.ts';
+import { hasInvisibleCharacters } from './names.ts';
 
 const LINK = 'https://promobell.example/deals/offers/1?rule=2&from=instagram';
 
@@ -276,7 +276,7 @@ it("a reply's message is within Instagram's limit, with codes, link and label wh
         expect(title.length).toBeGreaterThan(0);
         expect(title.length).toBeLessThanOrEqual(BUTTON_TITLE_LENGTH);
       }
-      expect(text.split('\n').filter(hasHiddenCharacters)).toEqual([]);
+      expect(text.split('\n').filter(hasInvisibleCharacters)).toEqual([]);
       expect(text).not.toMatch(/@[\p{L}\p{N}_]/u);
     }),
     { numRuns: 2_000 },

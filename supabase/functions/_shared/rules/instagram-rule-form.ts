@@ -12,7 +12,7 @@ import {
   TRIGGERS,
   type Trigger,
 } from './instagram-rules.ts';
-import { brandNameFlaw, hiddenCharactersFlaw } from './names.ts';
+import { brandNameFlaw, invisibleCharactersFlaw } from './names.ts';
 
 const withoutFlaw = (flawOf: (text: string) => string | undefined) =>
   z.superRefine<string>((text, context) => {
@@ -30,7 +30,7 @@ export const instagramRuleSchema = z
       z.trim(),
       z.minLength(1, 'Give the rule a name.'),
       z.maxLength(INSTAGRAM_LIMITS.name, `Use at most ${INSTAGRAM_LIMITS.name} characters.`),
-      withoutFlaw((name) => hiddenCharactersFlaw('name', name)),
+      withoutFlaw((name) => invisibleCharactersFlaw('name', name)),
     ),
     answers_to: z.enum(TRIGGERS),
     posts: z.enum(['all', 'chosen']),

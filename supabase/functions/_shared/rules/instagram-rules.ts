@@ -1,5 +1,5 @@
 import { hasAddress } from './harmless-text.ts';
-import { hiddenCharactersFlaw, hiddenInLinesFlaw } from './names.ts';
+import { invisibleCharactersFlaw, invisibleInLinesFlaw } from './names.ts';
 import { wordsOf } from './words.ts';
 
 // What a reply rule may say; the database checks the same (docs/product/instagram.md#rules).
@@ -69,13 +69,13 @@ export function messageFlaw(text: string): string | undefined {
   const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !isPlaceholder(name));
   if (unknown) return `${unknown[0]} isn't filled in. Use {brand}, {code}, {discount} or {link}.`;
   if (hasAddress(text)) return "Leave web addresses out: {link} is the address of the offer's page.";
-  return mentionFlaw(text) ?? hiddenInLinesFlaw('message', text) ?? atMost(INSTAGRAM_LIMITS.message, text);
+  return mentionFlaw(text) ?? invisibleInLinesFlaw('message', text) ?? atMost(INSTAGRAM_LIMITS.message, text);
 }
 
 /** What is wrong with a reply under the comment; undefined when nothing is. */
 export function publicReplyFlaw(text: string): string | undefined {
   if (hasAddress(text)) return 'Leave web addresses out: the link is in the message.';
-  return mentionFlaw(text) ?? hiddenInLinesFlaw('reply', text) ?? atMost(INSTAGRAM_LIMITS.publicReply, text);
+  return mentionFlaw(text) ?? invisibleInLinesFlaw('reply', text) ?? atMost(INSTAGRAM_LIMITS.publicReply, text);
 }
 
 /** What is wrong with a keyword; undefined when nothing is. */
@@ -83,7 +83,7 @@ export function keywordFlaw(keyword: string): string | undefined {
   if (wordsOf(keyword).length === 0) return `“${keyword}” has no letters, digits or emoji.`;
   return keyword.length > INSTAGRAM_LIMITS.keyword
     ? `Use at most ${INSTAGRAM_LIMITS.keyword} characters for a keyword.`
-    : hiddenCharactersFlaw('keyword', keyword);
+    : invisibleCharactersFlaw('keyword', keyword);
 }
 
 /** Keywords typed in one text, with commas or line breaks between them; those that match the same are one. */

@@ -4,15 +4,15 @@ import {
   PICTOGRAPHS,
   WIDE_INVISIBLE_CHARACTERS,
 } from './invisible-characters.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { memoized } from './memoized.ts';
 import { isPlain } from './plain-text.ts';
 
-// The same rules as private.has_hidden_characters in the database; tests/database/names.test.ts compares the two.
+// The same rules as private.has_invisible_characters in the database; tests/database/names.test.ts compares the two.
 
 /** A pictograph, which a selector may show in colour or a colour of skin may follow. */
 const PICTOGRAPH = `[${PICTOGRAPHS}][\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?`;
-/** Signs that are seen as they are by their invisible characters, which therefore stay in them. private.signs_with_invisible_parts() is the same. */
-const SIGNS_WITH_INVISIBLE_PARTS = [
+/** Emoji sequences, and words that a zero-width joiner or non-joiner spells: their invisible characters stay. private.sequences_with_invisible_characters() is the same. */
+const SEQUENCES_WITH_INVISIBLE_CHARACTERS = [
   // The flags of England, Scotland and Wales, which are spelled in tags.
   '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}',
   // Keycaps, such as 1 in a square.
@@ -23,35 +23,35 @@ const SIGNS_WITH_INVISIBLE_PARTS = [
   `[${JOINED_LETTERS}][\\u200c\\u200d](?=[${JOINED_LETTERS}])`,
 ].join('|');
 
-const EACH_SIGN = new RegExp(SIGNS_WITH_INVISIBLE_PARTS, 'gu');
-const HIDDEN = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`, 'u');
+const EACH_SEQUENCE = new RegExp(SEQUENCES_WITH_INVISIBLE_CHARACTERS, 'gu');
+const INVISIBLE = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`, 'u');
 
 /** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
-export const hasHiddenCharacters = (name: string) =>
-  !isPlain(name) && HIDDEN.test(name) && HIDDEN.test(name.replaceAll(EACH_SIGN, ''));
+export const hasInvisibleCharacters = (name: string) =>
+  !isPlain(name) && INVISIBLE.test(name) && INVISIBLE.test(name.replaceAll(EACH_SEQUENCE, ''));
 
 /** The error of a text that has them; `what` is what the text is. */
-export const hiddenCharactersFlaw = (what: string, text: string) =>
-  hasHiddenCharacters(text) ? `The ${what} contains invisible characters. Please type it anew.` : undefined;
+export const invisibleCharactersFlaw = (what: string, text: string) =>
+  hasInvisibleCharacters(text) ? `The ${what} contains invisible characters. Please type it anew.` : undefined;
 
 /** The same of a text that may have several lines. */
-export const hiddenInLinesFlaw = (what: string, text: string) =>
-  hiddenCharactersFlaw(what, text.replaceAll(/[\t\r\n]/g, ' '));
+export const invisibleInLinesFlaw = (what: string, text: string) =>
+  invisibleCharactersFlaw(what, text.replaceAll(/[\t\r\n]/g, ' '));
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 /** What isn't one blank already. Few texts have it, and replacing each blank by itself takes longer than all the rest. */
 const OTHER_BLANKS = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]| {2}/;
 const withSingleBlanks = (text: string) => (OTHER_BLANKS.test(text) ? text.replaceAll(BLANKS, ' ') : text);
-const EACH_SIGN_OR_HIDDEN = new RegExp(
-  `(${SIGNS_WITH_INVISIBLE_PARTS})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
+const EACH_SEQUENCE_OR_INVISIBLE = new RegExp(
+  `(${SEQUENCES_WITH_INVISIBLE_CHARACTERS})|[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARACTERS}]`,
   'gu',
 );
 
 /** What a reader sees of a text, in one line. */
 export function visibleText(text: string): string {
   const line = withSingleBlanks(text);
-  const hasHidden = !isPlain(line) && HIDDEN.test(line);
-  return (hasHidden ? line.replaceAll(EACH_SIGN_OR_HIDDEN, '$1') : line).trim();
+  const hasHidden = !isPlain(line) && INVISIBLE.test(line);
+  return (hasHidden ? line.replaceAll(EACH_SEQUENCE_OR_INVISIBLE, '$1') : line).trim();
 }
 
 /** The same of a text in several lines. */
@@ -73,7 +73,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
  * What brand names are compared by: trimmed, in lower case, inner blanks collapsed, apostrophes and dashes as a keyboard has them. The same rule as private.brand_key
  * in the database; tests/database/names.test.ts compares the two.
  */
-export const brandKey = keptAnswers((name): string => {
+export const brandKey = memoized((name): string => {
   const letters = isPlain(name)
     ? name.toLowerCase()
     : name.normalize('NFC').replaceAll(LEFT_OUT, '').toLowerCase().normalize('NFC').replaceAll(DASHES, '-');
@@ -88,5 +88,5 @@ const isPath = (name: string) => ['', '.', '..'].includes(brandKey(name));
 /** The error of a name that isn't blank; undefined when it is allowed for a brand. */
 export function brandNameFlaw(name: string): string | undefined {
   if (isPath(name)) return "Please enter the brand's name in letters or digits.";
-  return hiddenCharactersFlaw('name', name);
+  return invisibleCharactersFlaw('name', name);
 }

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from './names.ts';
+import { hasInvisibleCharacters } from './names.ts';
 import { isReservedUsername } from './usernames.ts';
 
 const ADDRESS = /https?:\/\/|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\./i;
@@ -28,7 +28,7 @@ function soundsLikeOperator(name: string): boolean {
 /** The error of a person's name that isn't blank; undefined when it is allowed. The database refuses the same names. */
 export function displayNameFlaw(name: string): string | undefined {
   if (ADDRESS.test(name)) return 'Please enter a name without web or email addresses.';
-  if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
+  if (hasInvisibleCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
   if (soundsLikeOperator(name)) return 'This name is reserved. Please enter a different name.';
   return undefined;
 }

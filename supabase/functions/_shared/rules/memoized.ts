@@ -3,10 +3,10 @@ const MOST_ANSWERS = 1_000;
 const LONGEST_TEXT = 100;
 
 /**
- * A rule that keeps its last answers: in a file, most values stand in many rows. The answers must not be changed in place. In the browser a file
+ * A rule that keeps its last answers: in a file, most values stand in many rows. Nobody may change an answer in place. In the browser a file
  * is read in a worker of its own, with which they end.
  */
-export function keptAnswers<Answer>(rule: (text: string) => Answer): (text: string) => Answer {
+export function memoized<Answer>(rule: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {
     const known = answers.get(text);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { keptAnswers } from './kept-answers.ts';
+import { memoized } from './memoized.ts';
 
 it('a rule that keeps its answers is asked once for a short text, anew for a long one, and keeps a limited number', () => {
   const rule = vi.fn((text: string) => text.length);
-  const kept = keptAnswers(rule);
+  const kept = memoized(rule);
   expect([kept('a'), kept('a')]).toEqual([1, 1]);
   expect(rule).toHaveBeenCalledTimes(1);
   const long = 'a'.repeat(101);

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from '@rules/names';
+import { hasInvisibleCharacters } from '@rules/names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers, listOffers } from '../support/offers';
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('the app and the database agree on which characters are hidden when they stand alone', async () => {
+it('the app and the database agree on which characters are invisible when they stand alone', async () => {
   const signs = Array.from({ length: 0x10ffff }, (_, index) => index + 1)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
   const rows = await database.sql`
-    select sign from unnest(${signs}::text[]) as given(sign) where private.has_hidden_characters('a' || sign || 'b')`;
-  expect(rows.map(({ sign }) => sign)).toEqual(signs.filter((sign) => hasHiddenCharacters(`a${sign}b`)));
+    select sign from unnest(${signs}::text[]) as given(sign) where private.has_invisible_characters('a' || sign || 'b')`;
+  expect(rows.map(({ sign }) => sign)).toEqual(signs.filter((sign) => hasInvisibleCharacters(`a${sign}b`)));
   expect(rows.length).toBeGreaterThan(4_000);
 });
 
