@@ -138,7 +138,7 @@ export const queryKeys = {
       operator: {
         all: own('operator'),
         session: own('operator-session'),
-        queue: (task: string) => own('operator', 'queue', task),
+        queue: (kind: string) => own('operator', 'queue', kind),
         accounts: (search: string) => own('operator', 'accounts', search),
         account: (accountId: string) => own('operator', 'account', accountId),
         offers: (filters: object) => own('operator', 'offers', filters),

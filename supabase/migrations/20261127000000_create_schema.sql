@@ -775,7 +775,7 @@ returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks instead of others, as above.
+-- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks between two runs, as in signs_of.
 return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
   private.fold(seen),
   '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
@@ -938,7 +938,7 @@ comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.reason is
   'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed without having been suspended.';
-comment on column private.hidden_accounts.decision is 'As private.hidden_offers.decision.';
+comment on column private.hidden_accounts.decision is 'Tells this suspension from an earlier or later one, when somebody objects.';
 comment on column private.hidden_accounts.removing_from is
   'The first follower that the last batch removed, at whom the next batch begins. If each batch began at the first follower of all, it would pass everything that was '
   'removed before. If it began behind the last one removed, no scan would mark the index entries of removed rows as dead, and the checks of the foreign keys would pass '
@@ -2883,7 +2883,7 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'Once a management has ended, however, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers
@@ -3298,8 +3298,6 @@ comment on function public.reason_against_deletion(uuid) is
   'and for agencies that are closed, which nobody can hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
--- Invitations
-
 create function private.lock_agency(of_agency uuid, by_account uuid)
 returns boolean
 language plpgsql
@@ -3315,6 +3313,8 @@ $$;
 comment on function private.lock_agency(uuid, uuid) is
   'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
+
+-- Invitations
 
 create function public.invite_team_member(
   of_agency uuid, by_account uuid, address text, role text, all_influencers boolean, influencer_ids uuid[]
@@ -3427,7 +3427,7 @@ comment on function public.answer_team_invitation(uuid, text, uuid, text) is
   'the team), "gone" (there is no such open invitation) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
 grant execute on function public.answer_team_invitation(uuid, text, uuid, text) to service_role;
 
--- Changes by the owner
+-- Members
 
 create function public.change_team_member(
   of_agency uuid, by_account uuid, of_member uuid, new_role text, new_all boolean, new_influencer_ids uuid[]
@@ -4655,7 +4655,7 @@ $$;
 comment on function private.rename_in_first_offers() is
   'Writes a new name into the search of an influencer''s newest 200 offers at once; further ones follow by schedule.';
 
-create trigger rename_in_offers
+create trigger rename_in_first_offers
   after update of full_name, username on public.profiles
   for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
   execute function private.rename_in_first_offers();
@@ -4771,7 +4771,7 @@ begin
   perform private.refuse_overlong_texts(new);
   perform private.refuse_strangers_offer(new.influencer_id);
   perform private.lock_influencer(new.influencer_id);
-  -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own.
+  -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own. Null without a key.
   new.idempotency_key := md5((select auth.uid())::text || new.influencer_id || new.idempotency_key)::uuid;
   -- A repetition, which the unique index refuses, needs no free slot.
   if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then
@@ -6257,7 +6257,7 @@ stable
 set search_path = ''
 as $$
 declare
-  cards constant boolean := coalesce(credit_cards, false);
+  only_credit_cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'influencers ' || sort_order;
   row_limit constant integer := private.page_size(list_influencers.page_size);
@@ -6268,8 +6268,8 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.page_of_accounts(cards, sort_order, cursor_keys, row_limit)
-    else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
+    when wanted is null then private.page_of_accounts(only_credit_cards, sort_order, cursor_keys, row_limit)
+    else private.search_accounts(wanted, only_credit_cards, sort_order, cursor_keys, row_limit)
   end;
 
   return query
@@ -6748,7 +6748,7 @@ comment on function private.link_key(text) is
 grant execute on function private.link_key(text) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
-returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean, is_elsewhere boolean)
+returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean, is_present_with_any_link boolean)
 language sql
 stable
 set search_path = ''
@@ -6782,8 +6782,8 @@ as $$
     );
 $$;
 comment on function private.compare_file(jsonb, text[], uuid[]) is
-  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, whether that is there '
-  'already, and whether it is with any link; and the codes that are there, without a number.';
+  'The rows of a file, and the codes that are there already, which have no ordinal. ordinal: from 1; influencer_id: null where a row matches nobody; first_ordinal: the first '
+  'row with the same code; is_present: whether that code is there already; is_present_with_any_link: whether it is there, be its link the same or another.';
 grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
 
 create function public.upload_promo_codes(promo_codes jsonb, dry_run boolean default false)
@@ -6823,7 +6823,7 @@ begin
       '[]'
     ),
     coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}'),
-    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.is_fresh and c.is_elsewhere), '{}')
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.is_fresh and c.is_present_with_any_link), '{}')
   into added, own_fresh, fresh, present, repeats, skipped, alike
   from (
     select *, ordinal = first_ordinal and not is_present and influencer_id is not null as is_fresh
@@ -7633,9 +7633,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Each followed account is one hash: of its id, with its number of changes and whether what is for followers only is shown yet as the seed
-  -- (twice the number, and one). They are put together by exclusive or, which is the same in any order. The day is part of the version, so that an
-  -- extension drops what has ended, and learns once a day what has worked.
+  -- Each followed account gives a hash of its id. The seed is twice its number of changes, and one more once its followers-only offers are shown. The
+  -- hashes are put together by exclusive or, which is the same in any order. The day is part of the version, so that an extension drops what has ended,
+  -- and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
       uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
@@ -7648,7 +7648,7 @@ $$;
 comment on function private.extension_version(uuid) is
   'How many a member follows, and a text that changes with them, with their offers, and with the day: one look-up for each of them.';
 
-create function private.extension_page(of_member uuid, after text, without text[], out people json, out offers json, out next text)
+create function private.extension_page(of_member uuid, after text, muted_categories text[], out people json, out offers json, out next text)
 language plpgsql
 stable
 set search_path = ''
@@ -7670,7 +7670,7 @@ begin
     cross join lateral (
       select c.*
       from private.visible_offers c
-      where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (without)
+      where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (muted_categories)
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
         and (f.influencer_id > after_influencer or (c.created_at, c.id) < (after_at, after_id))
       order by c.created_at desc, c.id desc
@@ -7709,7 +7709,7 @@ begin
 end;
 $$;
 comment on function private.extension_page(uuid, text, text[]) is
-  'Up to 250 live offers of those whom a member follows, without those of some categories, and who they are. Called by extension_offers.';
+  'Up to 250 live offers of those whom a member follows, without those of muted categories, and who these people are. Called by extension_offers.';
 
 create function public.extension_offers(known_version text default null, after text default null)
 returns json
@@ -8292,7 +8292,8 @@ begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
     raise exception 'Send a list of up to % events.', most_events using errcode = '22023';
   end if;
-  -- The account, so that each call counts a sender's events of the others; the rules in the order of their ids, by which replies get their places.
+  -- Locked: the account, so that each call counts what earlier calls added of a sender; then the rules, in the order of their ids, so that no two replies
+  -- get the same nth_of_rule.
   perform from public.instagram_accounts a where a.influencer_id = of_influencer for no key update;
   perform from public.instagram_rules r
   where r.influencer_id = of_influencer and r.id in (select e.rule_id from jsonb_to_recordset(events) as e(rule_id uuid))
@@ -8862,7 +8863,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.limit_muted() is 'The extension gets the whole list with each answer, so it stays short.';
+comment on function private.limit_muted() is 'Refuses more than 500 muted shops or people of a member: the extension gets the whole list with each answer.';
 
 create trigger limit_muted
   after insert on public.muted_shops
@@ -9588,7 +9589,7 @@ declare
   present_code integer;
 begin
   select c.code_number into present_code from public.promo_codes c where c.id = withdraw_report.offer_id for key share;
-  -- As in report_offer. What was reported of a departed account is removed anyway.
+  -- Asked once the offer is locked, as in report_offer. What was reported of a departed account is removed anyway.
   if exists (
     select from public.promo_codes c
     where c.id = withdraw_report.offer_id and private.has_departed(c.influencer_id)
@@ -10216,7 +10217,7 @@ create trigger keep_former_ending
 
 -- Making them
 
-create function private.require_link_owner(of_influencer uuid, of_offer uuid)
+create function private.require_may_make_link(of_influencer uuid, of_offer uuid)
 returns void
 language plpgsql
 stable
@@ -10233,9 +10234,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_link_owner(uuid, uuid) is
+comment on function private.require_may_make_link(uuid, uuid) is
   'Refuses with a sentence what the policy of short links refuses: whoever is neither the influencer nor the agency that manages it, and an offer of somebody else''s.';
-grant execute on function private.require_link_owner(uuid, uuid) to authenticated;
+grant execute on function private.require_may_make_link(uuid, uuid) to authenticated;
 
 create function private.random_ending()
 returns text
@@ -10257,7 +10258,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  perform private.require_link_owner(of_influencer, of_offer);
+  perform private.require_may_make_link(of_influencer, of_offer);
   loop
     select min(l.ending) filter (where not l.is_chosen), min(l.ending) filter (where l.is_chosen)
     into short_link.ending, short_link.chosen_ending
@@ -10287,7 +10288,7 @@ declare
   wanted constant text := lower(btrim(left(ending, 100)));
   violated text;
 begin
-  perform private.require_link_owner(of_influencer, of_offer);
+  perform private.require_may_make_link(of_influencer, of_offer);
   insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
   values (wanted, of_influencer, of_offer, true);
   -- Asked after the insert, which waits for whoever is giving the ending up.
@@ -10503,18 +10504,18 @@ set search_path = ''
 as $$
 declare
   most_listed constant integer := 1000;
-  how_many constant integer := last_day - first_day + 1;
+  number_of_days constant integer := last_day - first_day + 1;
   counted constant private.influencer_results[] := array(
-    select r from private.influencer_results r where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
+    select r from private.influencer_results r where r.influencer_id = any (whose) and r.day between first_day - number_of_days and last_day
   );
-  days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - how_many, last_day);
+  days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - number_of_days, last_day);
   codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
   answer public.results;
 begin
   answer.since := first_day;
   answer.until := last_day;
-  answer.days := days[how_many + 1:];
-  answer.days_before := days[:how_many];
+  answer.days := days[number_of_days + 1:];
+  answer.days_before := days[:number_of_days];
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
   answer.sources := private.results_by_source(counted, first_day);
   answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);
@@ -10628,7 +10629,7 @@ begin
 end;
 $$;
 comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
-  'The results of an offer with a number of copies for each day of a period, for a small chart, of the days on which its code was copied.';
+  'Fills in, for a small chart, how often the code was copied on each day of a period, from the days on which it was.';
 
 create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
 returns public.results_of_offer[]
@@ -10648,7 +10649,7 @@ as $$
   left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.number;
 $$;
 comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
-  'The codes that are listed, with how often each was copied on each day. Of those that aren''t listed nobody asks that.';
+  'These codes, each with how often it was copied on each day of a period.';
 
 create function private.results_by_code(whose uuid[], first_day date, last_day date)
 returns private.results_of_code[]
@@ -10682,7 +10683,7 @@ as $$
   where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
-  'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
+  'What each present and former code achieved, the most copied first: of offers that were live in these days, and codes that achieved something in them or in the period before.';
 
 create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
@@ -10806,7 +10807,7 @@ as $$
   from unnest(private.result_sources()) with ordinality as s(name, nth)
   left join achieved a on a.source = s.name;
 $$;
-comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved where people found the offers.';
+comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved by source.';
 
 -- 23_results_of_brand.sql
 
@@ -10922,7 +10923,7 @@ create type private.result_mail as (
   ending private.ending_offer[]
 );
 comment on type private.result_mail is
-  'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
+  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_offers: how many offers end in two days; ending: the ten of them '
   'whose codes were copied most in the last 30 days.';
 
 create function private.gets_result_mail(of_account uuid, about text)
@@ -11004,13 +11005,13 @@ begin
       return null;
     end if;
   else
-    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
     -- A week in which nothing happened is no news.
     if not exists (
       select from private.influencer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
     ) then
       return null;
     end if;
+    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
   end if;
   mail.kind := about;
   mail.day := of_day;
@@ -11538,7 +11539,7 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
--- An offer that ends today isn't among the alerts (27_alerts.sql), so it is no news. Whether somebody mutes or may see the offer is asked when its message is sent.
+-- Whether somebody mutes or may see an offer is asked when its message is sent.
 create function private.offers_to_publish(changes private.offer_change[])
 returns uuid[]
 language plpgsql
@@ -11552,7 +11553,7 @@ begin
         (c.after).id,
         row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
       from unnest(changes) as c
-      -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what the operator adds with a date of long ago.
       where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
     ) newest
     where newest.nth <= 20
@@ -11846,7 +11847,9 @@ as $$
     returning m.id
   )
   select
-    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.tag, '-', ''),
+    judged.message_id, judged.endpoint, judged.p256dh, judged.auth,
+    -- The tag is the message's topic, too, which has at most 32 characters.
+    replace(judged.tag, '-', ''),
     -- A day, or until the offer ends.
     least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
     judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,
@@ -14723,7 +14726,7 @@ create trigger note_new_influencer
   for each row when (new.is_influencer and not old.is_influencer)
   execute function private.note_new_influencer();
 
-create function public.operator_dismiss(of_thing uuid, task text, reason text)
+create function public.operator_dismiss(of_thing uuid, kind text, reason text)
 returns boolean
 language plpgsql
 security definer
@@ -14735,10 +14738,10 @@ declare
   settled integer;
   shown boolean := false;
 begin
-  if task is null or task not in ('complaints', 'new influencer') then
-    raise exception 'There is no such task to dismiss.' using errcode = '22023';
+  if kind is null or kind not in ('complaints', 'new influencer') then
+    raise exception 'There is nothing of this kind to dismiss.' using errcode = '22023';
   end if;
-  if task = 'new influencer' then
+  if kind = 'new influencer' then
     delete from private.new_influencers n where n.account_id = of_thing;
     if not found then
       return false;
@@ -14764,7 +14767,7 @@ begin
 end;
 $$;
 comment on function public.operator_dismiss(uuid, text, text) is
-  'Leaves an offer or a profile (task: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
+  'Leaves an offer or a profile (kind: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
   'hidden is shown again. For operators.';
 grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;
 
@@ -14908,7 +14911,7 @@ begin
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
   from (select) one
-  -- Of a decision that has ended nothing is told but that.
+  -- Always one row: of a decision that has ended it tells nothing but that.
   left join private.decisions d on d.decision = link.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
@@ -15392,20 +15395,20 @@ create type public.desk_complaint as (kind text, words text, made_at timestamptz
 comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told either who complained, only whether that was a member, and whether the complaint counts.';
 
 create type public.queue_entry as (
-  task text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
+  kind text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
   objection text, cursor text, total integer
 );
 comment on type public.queue_entry is
-  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (task). '
+  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (kind). '
   'latest: the five latest complaints; complaints: how many there are.';
 
 create function private.waiting_for_operators()
-returns table (task text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
+returns table (kind text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
 language sql
 stable
 set search_path = ''
 as $$
-  select 'complaints' as task, c.about as thing, min(c.made_at) as since, count(*)::integer as complaints,
+  select 'complaints' as kind, c.about as thing, min(c.made_at) as since, count(*)::integer as complaints,
     (array_agg(c.offer_id))[1] as offer_id, (array_agg(c.account_id))[1] as account_id, null::text as objection
   from private.complaints c
   where c.settled_at is null
@@ -15427,7 +15430,7 @@ $$;
 comment on function private.waiting_for_operators() is
   'What waits for an operator: complaints by what they are about, objections against what still stands, and new influencers.';
 
-create function public.operator_queue(task text default null, after text default null, page_size integer default 20)
+create function public.operator_queue(kind text default null, after text default null, page_size integer default 20)
 returns setof public.queue_entry
 language plpgsql
 stable
@@ -15436,13 +15439,13 @@ set search_path = ''
 as $$
 declare
   cursor_keys jsonb;
-  wanted_task constant text := task;
+  wanted_kind constant text := kind;
 begin
   perform private.require_operator();
   cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
   return query
   with narrowed as (
-    select w.* from private.waiting_for_operators() w where wanted_task is null or w.task = wanted_task
+    select w.* from private.waiting_for_operators() w where wanted_kind is null or w.kind = wanted_kind
   ), page as (
     select n.* from narrowed n
     where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
@@ -15450,14 +15453,14 @@ begin
     limit private.page_size(operator_queue.page_size)
   )
   select
-    page.task, page.thing, page.since,
+    page.kind, page.thing, page.since,
     (select private.as_desk_offer(c) from public.promo_codes c where c.id = page.offer_id),
     (select private.as_desk_account(p) from public.profiles p where p.id = page.account_id),
     page.complaints,
     array(
       select row(c.kind, c.words, c.made_at, c.by_account is not null, c.weighs)::public.desk_complaint
       from private.complaints c
-      where page.task = 'complaints' and c.about = page.thing and c.settled_at is null
+      where page.kind = 'complaints' and c.about = page.thing and c.settled_at is null
       order by c.made_at desc
       limit 5
     ),
@@ -16683,7 +16686,8 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs, which of its tasks fail, and whether it can call functions. For operators.';
+  'Whether the schedule runs (schedules: there is pg_cron), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
+  'failing_tasks, failing_jobs: each with its last error. For operators.';
 grant execute on function public.operator_system() to authenticated;
 
 -- 37_client_address.sql

@@ -87,7 +87,7 @@ returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks instead of others, as above.
+-- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks between two runs, as in signs_of.
 return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
   private.fold(seen),
   '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'

@@ -31,7 +31,7 @@ comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.reason is
   'Why an operator suspended the account at the desk (supabase/schemas/31_operator_changes.sql); null for one that was suspended by SQL, or has departed without having been suspended.';
-comment on column private.hidden_accounts.decision is 'As private.hidden_offers.decision.';
+comment on column private.hidden_accounts.decision is 'Tells this suspension from an earlier or later one, when somebody objects.';
 comment on column private.hidden_accounts.removing_from is
   'The first follower that the last batch removed, at whom the next batch begins. If each batch began at the first follower of all, it would pass everything that was '
   'removed before. If it began behind the last one removed, no scan would mark the index entries of removed rows as dead, and the checks of the foreign keys would pass '

@@ -172,7 +172,7 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'Once a management has ended, however, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers

@@ -94,8 +94,6 @@ comment on function public.reason_against_deletion(uuid) is
   'and for agencies that are closed, which nobody can hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
--- Invitations
-
 create function private.lock_agency(of_agency uuid, by_account uuid)
 returns boolean
 language plpgsql
@@ -111,6 +109,8 @@ $$;
 comment on function private.lock_agency(uuid, uuid) is
   'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
+
+-- Invitations
 
 create function public.invite_team_member(
   of_agency uuid, by_account uuid, address text, role text, all_influencers boolean, influencer_ids uuid[]
@@ -223,7 +223,7 @@ comment on function public.answer_team_invitation(uuid, text, uuid, text) is
   'the team), "gone" (there is no such open invitation) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
 grant execute on function public.answer_team_invitation(uuid, text, uuid, text) to service_role;
 
--- Changes by the owner
+-- Members
 
 create function public.change_team_member(
   of_agency uuid, by_account uuid, of_member uuid, new_role text, new_all boolean, new_influencer_ids uuid[]

@@ -65,7 +65,7 @@ $$;
 comment on function private.rename_in_first_offers() is
   'Writes a new name into the search of an influencer''s newest 200 offers at once; further ones follow by schedule.';
 
-create trigger rename_in_offers
+create trigger rename_in_first_offers
   after update of full_name, username on public.profiles
   for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
   execute function private.rename_in_first_offers();

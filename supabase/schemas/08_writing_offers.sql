@@ -107,7 +107,7 @@ begin
   perform private.refuse_overlong_texts(new);
   perform private.refuse_strangers_offer(new.influencer_id);
   perform private.lock_influencer(new.influencer_id);
-  -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own.
+  -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own. Null without a key.
   new.idempotency_key := md5((select auth.uid())::text || new.influencer_id || new.idempotency_key)::uuid;
   -- A repetition, which the unique index refuses, needs no free slot.
   if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then

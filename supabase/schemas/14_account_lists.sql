@@ -124,7 +124,7 @@ stable
 set search_path = ''
 as $$
 declare
-  cards constant boolean := coalesce(credit_cards, false);
+  only_credit_cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
   list_name constant text := 'influencers ' || sort_order;
   row_limit constant integer := private.page_size(list_influencers.page_size);
@@ -135,8 +135,8 @@ begin
   perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
-    when wanted is null then private.page_of_accounts(cards, sort_order, cursor_keys, row_limit)
-    else private.search_accounts(wanted, cards, sort_order, cursor_keys, row_limit)
+    when wanted is null then private.page_of_accounts(only_credit_cards, sort_order, cursor_keys, row_limit)
+    else private.search_accounts(wanted, only_credit_cards, sort_order, cursor_keys, row_limit)
   end;
 
   return query

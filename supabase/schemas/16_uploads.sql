@@ -117,7 +117,7 @@ comment on function private.link_key(text) is
 grant execute on function private.link_key(text) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
-returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean, is_elsewhere boolean)
+returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean, is_present_with_any_link boolean)
 language sql
 stable
 set search_path = ''
@@ -151,8 +151,8 @@ as $$
     );
 $$;
 comment on function private.compare_file(jsonb, text[], uuid[]) is
-  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, whether that is there '
-  'already, and whether it is with any link; and the codes that are there, without a number.';
+  'The rows of a file, and the codes that are there already, which have no ordinal. ordinal: from 1; influencer_id: null where a row matches nobody; first_ordinal: the first '
+  'row with the same code; is_present: whether that code is there already; is_present_with_any_link: whether it is there, be its link the same or another.';
 grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
 
 create function public.upload_promo_codes(promo_codes jsonb, dry_run boolean default false)
@@ -192,7 +192,7 @@ begin
       '[]'
     ),
     coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.influencer_id is null), '{}'),
-    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.is_fresh and c.is_elsewhere), '{}')
+    coalesce(array_agg(c.ordinal order by c.ordinal) filter (where c.is_fresh and c.is_present_with_any_link), '{}')
   into added, own_fresh, fresh, present, repeats, skipped, alike
   from (
     select *, ordinal = first_ordinal and not is_present and influencer_id is not null as is_fresh

@@ -56,9 +56,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Each followed account is one hash: of its id, with its number of changes and whether what is for followers only is shown yet as the seed
-  -- (twice the number, and one). They are put together by exclusive or, which is the same in any order. The day is part of the version, so that an
-  -- extension drops what has ended, and learns once a day what has worked.
+  -- Each followed account gives a hash of its id. The seed is twice its number of changes, and one more once its followers-only offers are shown. The
+  -- hashes are put together by exclusive or, which is the same in any order. The day is part of the version, so that an extension drops what has ended,
+  -- and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
       uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
@@ -71,7 +71,7 @@ $$;
 comment on function private.extension_version(uuid) is
   'How many a member follows, and a text that changes with them, with their offers, and with the day: one look-up for each of them.';
 
-create function private.extension_page(of_member uuid, after text, without text[], out people json, out offers json, out next text)
+create function private.extension_page(of_member uuid, after text, muted_categories text[], out people json, out offers json, out next text)
 language plpgsql
 stable
 set search_path = ''
@@ -93,7 +93,7 @@ begin
     cross join lateral (
       select c.*
       from private.visible_offers c
-      where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (without)
+      where c.influencer_id = f.influencer_id and c.live_until >= today and c.category <> all (muted_categories)
         and exists (select from private.public_profiles p where p.id = f.influencer_id)
         and (f.influencer_id > after_influencer or (c.created_at, c.id) < (after_at, after_id))
       order by c.created_at desc, c.id desc
@@ -132,7 +132,7 @@ begin
 end;
 $$;
 comment on function private.extension_page(uuid, text, text[]) is
-  'Up to 250 live offers of those whom a member follows, without those of some categories, and who they are. Called by extension_offers.';
+  'Up to 250 live offers of those whom a member follows, without those of muted categories, and who these people are. Called by extension_offers.';
 
 create function public.extension_offers(known_version text default null, after text default null)
 returns json

@@ -133,7 +133,8 @@ begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
     raise exception 'Send a list of up to % events.', most_events using errcode = '22023';
   end if;
-  -- The account, so that each call counts a sender's events of the others; the rules in the order of their ids, by which replies get their places.
+  -- Locked: the account, so that each call counts what earlier calls added of a sender; then the rules, in the order of their ids, so that no two replies
+  -- get the same nth_of_rule.
   perform from public.instagram_accounts a where a.influencer_id = of_influencer for no key update;
   perform from public.instagram_rules r
   where r.influencer_id = of_influencer and r.id in (select e.rule_id from jsonb_to_recordset(events) as e(rule_id uuid))

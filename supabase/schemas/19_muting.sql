@@ -220,7 +220,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.limit_muted() is 'The extension gets the whole list with each answer, so it stays short.';
+comment on function private.limit_muted() is 'Refuses more than 500 muted shops or people of a member: the extension gets the whole list with each answer.';
 
 create trigger limit_muted
   after insert on public.muted_shops

@@ -192,7 +192,7 @@ declare
   present_code integer;
 begin
   select c.code_number into present_code from public.promo_codes c where c.id = withdraw_report.offer_id for key share;
-  -- As in report_offer. What was reported of a departed account is removed anyway.
+  -- Asked once the offer is locked, as in report_offer. What was reported of a departed account is removed anyway.
   if exists (
     select from public.promo_codes c
     where c.id = withdraw_report.offer_id and private.has_departed(c.influencer_id)

@@ -96,7 +96,7 @@ create trigger keep_former_ending
 
 -- Making them
 
-create function private.require_link_owner(of_influencer uuid, of_offer uuid)
+create function private.require_may_make_link(of_influencer uuid, of_offer uuid)
 returns void
 language plpgsql
 stable
@@ -113,9 +113,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_link_owner(uuid, uuid) is
+comment on function private.require_may_make_link(uuid, uuid) is
   'Refuses with a sentence what the policy of short links refuses: whoever is neither the influencer nor the agency that manages it, and an offer of somebody else''s.';
-grant execute on function private.require_link_owner(uuid, uuid) to authenticated;
+grant execute on function private.require_may_make_link(uuid, uuid) to authenticated;
 
 create function private.random_ending()
 returns text
@@ -137,7 +137,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  perform private.require_link_owner(of_influencer, of_offer);
+  perform private.require_may_make_link(of_influencer, of_offer);
   loop
     select min(l.ending) filter (where not l.is_chosen), min(l.ending) filter (where l.is_chosen)
     into short_link.ending, short_link.chosen_ending
@@ -167,7 +167,7 @@ declare
   wanted constant text := lower(btrim(left(ending, 100)));
   violated text;
 begin
-  perform private.require_link_owner(of_influencer, of_offer);
+  perform private.require_may_make_link(of_influencer, of_offer);
   insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
   values (wanted, of_influencer, of_offer, true);
   -- Asked after the insert, which waits for whoever is giving the ending up.

@@ -148,18 +148,18 @@ set search_path = ''
 as $$
 declare
   most_listed constant integer := 1000;
-  how_many constant integer := last_day - first_day + 1;
+  number_of_days constant integer := last_day - first_day + 1;
   counted constant private.influencer_results[] := array(
-    select r from private.influencer_results r where r.influencer_id = any (whose) and r.day between first_day - how_many and last_day
+    select r from private.influencer_results r where r.influencer_id = any (whose) and r.day between first_day - number_of_days and last_day
   );
-  days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - how_many, last_day);
+  days constant public.results_of_day[] := private.results_by_day(counted, whose, first_day - number_of_days, last_day);
   codes constant private.results_of_code[] := private.results_by_code(whose, first_day, last_day);
   answer public.results;
 begin
   answer.since := first_day;
   answer.until := last_day;
-  answer.days := days[how_many + 1:];
-  answer.days_before := days[:how_many];
+  answer.days := days[number_of_days + 1:];
+  answer.days_before := days[:number_of_days];
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
   answer.sources := private.results_by_source(counted, first_day);
   answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);

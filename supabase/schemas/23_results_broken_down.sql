@@ -16,7 +16,7 @@ begin
 end;
 $$;
 comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
-  'The results of an offer with a number of copies for each day of a period, for a small chart, of the days on which its code was copied.';
+  'Fills in, for a small chart, how often the code was copied on each day of a period, from the days on which it was.';
 
 create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
 returns public.results_of_offer[]
@@ -36,7 +36,7 @@ as $$
   left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.number;
 $$;
 comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
-  'The codes that are listed, with how often each was copied on each day. Of those that aren''t listed nobody asks that.';
+  'These codes, each with how often it was copied on each day of a period.';
 
 create function private.results_by_code(whose uuid[], first_day date, last_day date)
 returns private.results_of_code[]
@@ -70,7 +70,7 @@ as $$
   where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
-  'What each present and former code achieved whose offer was live in these days or that achieved something in them or before, the most copied first.';
+  'What each present and former code achieved, the most copied first: of offers that were live in these days, and codes that achieved something in them or in the period before.';
 
 create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
@@ -194,4 +194,4 @@ as $$
   from unnest(private.result_sources()) with ordinality as s(name, nth)
   left join achieved a on a.source = s.name;
 $$;
-comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved where people found the offers.';
+comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved by source.';

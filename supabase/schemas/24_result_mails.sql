@@ -46,7 +46,7 @@ create type private.result_mail as (
   ending private.ending_offer[]
 );
 comment on type private.result_mail is
-  'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
+  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_offers: how many offers end in two days; ending: the ten of them '
   'whose codes were copied most in the last 30 days.';
 
 create function private.gets_result_mail(of_account uuid, about text)
@@ -128,13 +128,13 @@ begin
       return null;
     end if;
   else
-    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
     -- A week in which nothing happened is no news.
     if not exists (
       select from private.influencer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
     ) then
       return null;
     end if;
+    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
   end if;
   mail.kind := about;
   mail.day := of_day;

@@ -16,7 +16,7 @@ create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
 alter table private.publications enable row level security;
 
--- An offer that ends today isn't among the alerts (27_alerts.sql), so it is no news. Whether somebody mutes or may see the offer is asked when its message is sent.
+-- Whether somebody mutes or may see an offer is asked when its message is sent.
 create function private.offers_to_publish(changes private.offer_change[])
 returns uuid[]
 language plpgsql
@@ -30,7 +30,7 @@ begin
         (c.after).id,
         row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
       from unnest(changes) as c
-      -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what the operator adds with a date of long ago.
       where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
     ) newest
     where newest.nth <= 20

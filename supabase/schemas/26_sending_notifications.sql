@@ -84,7 +84,9 @@ as $$
     returning m.id
   )
   select
-    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.tag, '-', ''),
+    judged.message_id, judged.endpoint, judged.p256dh, judged.auth,
+    -- The tag is the message's topic, too, which has at most 32 characters.
+    replace(judged.tag, '-', ''),
     -- A day, or until the offer ends.
     least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
     judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,

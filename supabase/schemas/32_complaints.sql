@@ -213,7 +213,7 @@ create trigger note_new_influencer
   for each row when (new.is_influencer and not old.is_influencer)
   execute function private.note_new_influencer();
 
-create function public.operator_dismiss(of_thing uuid, task text, reason text)
+create function public.operator_dismiss(of_thing uuid, kind text, reason text)
 returns boolean
 language plpgsql
 security definer
@@ -225,10 +225,10 @@ declare
   settled integer;
   shown boolean := false;
 begin
-  if task is null or task not in ('complaints', 'new influencer') then
-    raise exception 'There is no such task to dismiss.' using errcode = '22023';
+  if kind is null or kind not in ('complaints', 'new influencer') then
+    raise exception 'There is nothing of this kind to dismiss.' using errcode = '22023';
   end if;
-  if task = 'new influencer' then
+  if kind = 'new influencer' then
     delete from private.new_influencers n where n.account_id = of_thing;
     if not found then
       return false;
@@ -254,6 +254,6 @@ begin
 end;
 $$;
 comment on function public.operator_dismiss(uuid, text, text) is
-  'Leaves an offer or a profile (task: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
+  'Leaves an offer or a profile (kind: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
   'hidden is shown again. For operators.';
 grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;

@@ -136,7 +136,7 @@ begin
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
   from (select) one
-  -- Of a decision that has ended nothing is told but that.
+  -- Always one row: of a decision that has ended it tells nothing but that.
   left join private.decisions d on d.decision = link.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;

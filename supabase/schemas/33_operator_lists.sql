@@ -99,20 +99,20 @@ create type public.desk_complaint as (kind text, words text, made_at timestamptz
 comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told either who complained, only whether that was a member, and whether the complaint counts.';
 
 create type public.queue_entry as (
-  task text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
+  kind text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
   objection text, cursor text, total integer
 );
 comment on type public.queue_entry is
-  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (task). '
+  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (kind). '
   'latest: the five latest complaints; complaints: how many there are.';
 
 create function private.waiting_for_operators()
-returns table (task text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
+returns table (kind text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
 language sql
 stable
 set search_path = ''
 as $$
-  select 'complaints' as task, c.about as thing, min(c.made_at) as since, count(*)::integer as complaints,
+  select 'complaints' as kind, c.about as thing, min(c.made_at) as since, count(*)::integer as complaints,
     (array_agg(c.offer_id))[1] as offer_id, (array_agg(c.account_id))[1] as account_id, null::text as objection
   from private.complaints c
   where c.settled_at is null
@@ -134,7 +134,7 @@ $$;
 comment on function private.waiting_for_operators() is
   'What waits for an operator: complaints by what they are about, objections against what still stands, and new influencers.';
 
-create function public.operator_queue(task text default null, after text default null, page_size integer default 20)
+create function public.operator_queue(kind text default null, after text default null, page_size integer default 20)
 returns setof public.queue_entry
 language plpgsql
 stable
@@ -143,13 +143,13 @@ set search_path = ''
 as $$
 declare
   cursor_keys jsonb;
-  wanted_task constant text := task;
+  wanted_kind constant text := kind;
 begin
   perform private.require_operator();
   cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
   return query
   with narrowed as (
-    select w.* from private.waiting_for_operators() w where wanted_task is null or w.task = wanted_task
+    select w.* from private.waiting_for_operators() w where wanted_kind is null or w.kind = wanted_kind
   ), page as (
     select n.* from narrowed n
     where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
@@ -157,14 +157,14 @@ begin
     limit private.page_size(operator_queue.page_size)
   )
   select
-    page.task, page.thing, page.since,
+    page.kind, page.thing, page.since,
     (select private.as_desk_offer(c) from public.promo_codes c where c.id = page.offer_id),
     (select private.as_desk_account(p) from public.profiles p where p.id = page.account_id),
     page.complaints,
     array(
       select row(c.kind, c.words, c.made_at, c.by_account is not null, c.weighs)::public.desk_complaint
       from private.complaints c
-      where page.task = 'complaints' and c.about = page.thing and c.settled_at is null
+      where page.kind = 'complaints' and c.about = page.thing and c.settled_at is null
       order by c.made_at desc
       limit 5
     ),

@@ -77,5 +77,6 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs, which of its tasks fail, and whether it can call functions. For operators.';
+  'Whether the schedule runs (schedules: there is pg_cron), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
+  'failing_tasks, failing_jobs: each with its last error. For operators.';
 grant execute on function public.operator_system() to authenticated;

@@ -231,15 +231,15 @@ it('dismissing complaints covers what was looked at, and not others about the sa
   await stage.database.sql`delete from private.new_influencers`;
   await complain([shopper.id], { account: rival.id, kind: 'misleading' });
   await stage.database.sql`insert into private.new_influencers (account_id) values (${rival.id})`;
-  const dismissed = (task: string) =>
-    during(stage.database, desk, (tx) => tx`select public.operator_dismiss(${rival.id}, ${task}, ${WHY})`);
-  const tasks = () =>
-    during(stage.database, desk, (tx) => tx`select task from public.operator_queue() order by task`);
-  expect(await tasks()).toEqual([{ task: 'complaints' }, { task: 'new influencer' }]);
+  const dismissed = (kind: string) =>
+    during(stage.database, desk, (tx) => tx`select public.operator_dismiss(${rival.id}, ${kind}, ${WHY})`);
+  const kinds = () =>
+    during(stage.database, desk, (tx) => tx`select kind from public.operator_queue() order by kind`);
+  expect(await kinds()).toEqual([{ kind: 'complaints' }, { kind: 'new influencer' }]);
   await dismissed('new influencer');
-  expect(await tasks()).toEqual([{ task: 'complaints' }]);
+  expect(await kinds()).toEqual([{ kind: 'complaints' }]);
   await dismissed('complaints');
-  expect(await tasks()).toEqual([]);
+  expect(await kinds()).toEqual([]);
 });
 
 it('a notice to an account without an email address of its own is given up', async () => {

@@ -33,7 +33,7 @@ it.each([
       'note_profile_in_trail after row update',
       'note_roles_in_trail after row update',
       'open_agency after row insert update',
-      'rename_in_offers after row update',
+      'rename_in_first_offers after row update',
       'return_agencies before row delete',
     ],
   ],

@@ -22,7 +22,7 @@ function operatorAnswers(mayChangeUntil: string | null, hasSecondFactor = true) 
     ]),
     rpcAnswer('operator_queue', [
       {
-        task: 'new influencer',
+        kind: 'new influencer',
         thing: account.id,
         since: '2026-11-20T10:00:00Z',
         offer: null,

@@ -10,7 +10,7 @@ import { member } from '../support/sample-session';
 import { systemInOrder } from '../support/system-answers';
 
 const entry = {
-  task: 'new influencer',
+  kind: 'new influencer',
   thing: account.id,
   since: '2026-11-20T10:00:00Z',
   offer: null,

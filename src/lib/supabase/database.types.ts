@@ -1563,7 +1563,7 @@ export type Database = {
           new_offers: number;
         }[];
       };
-      operator_dismiss: { Args: { of_thing: string; reason: string; task: string }; Returns: boolean };
+      operator_dismiss: { Args: { kind: string; of_thing: string; reason: string }; Returns: boolean };
       operator_domain_reach: {
         Args: { domain: string };
         Returns: {
@@ -1625,7 +1625,7 @@ export type Database = {
       operator_hide_offer: { Args: { of_offer: string; reason: string }; Returns: boolean };
       operator_lift_suspension: { Args: { of_account: string; reason: string }; Returns: boolean };
       operator_queue: {
-        Args: { after?: string; page_size?: number; task?: string };
+        Args: { after?: string; kind?: string; page_size?: number };
         Returns: Database['public']['CompositeTypes']['queue_entry'][];
         SetofOptions: {
           from: '*';
@@ -2000,7 +2000,7 @@ export type Database = {
         code_changed: boolean | null;
       };
       queue_entry: {
-        task: string | null;
+        kind: string | null;
         thing: string | null;
         since: string | null;
         offer: Database['public']['CompositeTypes']['desk_offer'] | null;

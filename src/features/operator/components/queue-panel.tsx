@@ -9,10 +9,10 @@ import { EmptyState } from '@/ui/empty-state';
 import { Pill } from '@/ui/pill';
 import { Segments } from '@/ui/segments';
 import {
-  type DismissedTask,
+  type DismissedKind,
   dismiss,
   liftSuspension,
-  type QueueTask,
+  type QueueKind,
   refuseObjection,
   suspend,
 } from '../data/acts';
@@ -28,18 +28,18 @@ const CHOICES = [
   { value: 'complaints', label: 'Complaints' },
   { value: 'objection', label: 'Objections' },
   { value: 'new influencer', label: 'New' },
-] as const satisfies readonly { value: QueueTask | 'all'; label: string }[];
+] as const satisfies readonly { value: QueueKind | 'all'; label: string }[];
 
 /** What waits, oldest first. */
 export function QueuePanel() {
   const { userId } = useDesk();
-  const [task, setTask] = useState<QueueTask | 'all'>('all');
-  const list = usePagedList(queueQuery(userId, task));
+  const [kind, setKind] = useState<QueueKind | 'all'>('all');
+  const list = usePagedList(queueQuery(userId, kind));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-full overflow-x-auto">
-          <Segments label="What is shown" options={CHOICES} value={task} onChange={setTask} />
+          <Segments label="What is shown" options={CHOICES} value={kind} onChange={setKind} />
         </div>
         <p role="status" className="text-sm text-muted tabular-nums">
           {list.total !== undefined && list.total > 0 && `${list.total} waiting, the oldest first`}
@@ -62,10 +62,10 @@ export function QueuePanel() {
   );
 }
 
-function headingOf({ task, complaints, offer }: QueueEntry): string {
+function headingOf({ kind, complaints, offer }: QueueEntry): string {
   const about = offer ? 'an offer' : 'a profile';
-  if (task === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
-  if (task === 'new influencer') return 'New influencer';
+  if (kind === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
+  if (kind === 'new influencer') return 'New influencer';
   return `${complaints === 1 ? 'A complaint' : `${complaints} complaints`} about ${about}`;
 }
 
@@ -93,7 +93,7 @@ function QueueCard({ entry }: { entry: QueueEntry }) {
           {entry.objection}
         </blockquote>
       )}
-      {entry.task === 'complaints' && <Complaints entry={entry} />}
+      {entry.kind === 'complaints' && <Complaints entry={entry} />}
       <div className="mt-4 grid gap-4 border-t border-dashed pt-4">
         {entry.offer && <DeskOfferFacts offer={entry.offer} />}
         <AccountLine account={entry.account} />
@@ -147,13 +147,13 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
   );
 }
 
-const dismissedTaskOf = (task: string): DismissedTask => (task === 'new influencer' ? task : 'complaints');
+const dismissedKindOf = (kind: string): DismissedKind => (kind === 'new influencer' ? kind : 'complaints');
 
 function Acts({ entry }: { entry: QueueEntry }) {
   const { openAct } = useDesk();
-  const { task, thing, offer, account } = entry;
+  const { kind, thing, offer, account } = entry;
   const name = offer ? `${offer.brand_name} ${offer.promo_code}` : account.name;
-  if (task === 'objection') {
+  if (kind === 'objection') {
     return (
       <>
         {offer ? (
@@ -175,9 +175,9 @@ function Acts({ entry }: { entry: QueueEntry }) {
       <Button
         size="sm"
         variant="secondary"
-        onClick={() => openAct(dismiss(thing, name, dismissedTaskOf(task)))}
+        onClick={() => openAct(dismiss(thing, name, dismissedKindOf(kind)))}
       >
-        {task === 'new influencer' ? 'Fine as it is' : 'Dismiss'}
+        {kind === 'new influencer' ? 'Fine as it is' : 'Dismiss'}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => openAct(suspend(account))}>
         Suspend account

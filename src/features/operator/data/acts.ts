@@ -178,11 +178,11 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
 });
 
 /** The reason why an entry of the queue waits. */
-export type QueueTask = 'complaints' | 'objection' | 'new influencer';
-export type DismissedTask = Exclude<QueueTask, 'objection'>;
+export type QueueKind = 'complaints' | 'objection' | 'new influencer';
+export type DismissedKind = Exclude<QueueKind, 'objection'>;
 
 const DISMISSALS: Record<
-  DismissedTask,
+  DismissedKind,
   { title: (name: string) => string; consequence: string; confirm: string }
 > = {
   complaints: {
@@ -198,14 +198,14 @@ const DISMISSALS: Record<
   },
 };
 
-export const dismiss = (thing: string, name: string, task: DismissedTask): Act => {
-  const { title, consequence, confirm } = DISMISSALS[task];
+export const dismiss = (thing: string, name: string, kind: DismissedKind): Act => {
+  const { title, consequence, confirm } = DISMISSALS[kind];
   return {
     title: title(name),
     consequence,
     confirm,
     done: 'Done. It has left the queue.',
-    run: (reason) => supabase.rpc('operator_dismiss', { of_thing: thing, task, reason }),
+    run: (reason) => supabase.rpc('operator_dismiss', { of_thing: thing, kind, reason }),
   };
 };
 

@@ -5,7 +5,7 @@ import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry } from '@/lib/sup
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import type { Act, QueueTask } from './acts';
+import type { Act, QueueKind } from './acts';
 
 /* Everything is read anew whenever it is shown (a staleTime of 0), because other operators act meanwhile. */
 
@@ -13,14 +13,14 @@ export type QueueItem = QueueEntry & { id: string };
 export type ActItem = Omit<DeskAct, 'id'> & { id: string };
 
 /** What waits, oldest first, each thing once. A thing may wait for two reasons. */
-export function queueQuery(userId: string, task: QueueTask | 'all') {
+export function queueQuery(userId: string, kind: QueueKind | 'all') {
   return listQuery<QueueItem>({
-    queryKey: queryKeys.mine(userId).operator.queue(task),
+    queryKey: queryKeys.mine(userId).operator.queue(kind),
     fetchPage: async (after, signal) => {
       const answer = await supabase
-        .rpc('operator_queue', { ...(task !== 'all' && { task }), ...pageArguments(after) })
+        .rpc('operator_queue', { ...(kind !== 'all' && { kind }), ...pageArguments(after) })
         .abortSignal(signal);
-      return pageOf(unwrapRows(answer), (entry) => ({ ...entry, id: `${entry.task} ${entry.thing}` }));
+      return pageOf(unwrapRows(answer), (entry) => ({ ...entry, id: `${entry.kind} ${entry.thing}` }));
     },
   });
 }
