@@ -12856,7 +12856,7 @@ as $$
 #variable_conflict use_column
 declare
   caller constant uuid := (select auth.uid());
-  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['bigint']);
   before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;
@@ -14152,7 +14152,7 @@ begin
 end;
 $$;
 comment on function private.begin_act(text) is
-  'Begins an act: refuses everybody but an operator who has given a code of late, and an act without a reason. Returns the reason as it is kept.';
+  'Begins an act: refuses whoever isn''t an operator or hasn''t lately given a code, and an act without a reason. Returns the reason as it is kept.';
 
 create function public.operator_session()
 returns table (is_operator boolean, may_change_until timestamptz, has_second_factor boolean)

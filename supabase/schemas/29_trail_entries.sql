@@ -189,7 +189,7 @@ as $$
 #variable_conflict use_column
 declare
   caller constant uuid := (select auth.uid());
-  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  cursor_keys constant jsonb := private.read_cursor(list_trail.after, 'trail', array['bigint']);
   before_id constant bigint := coalesce((cursor_keys ->> 1)::bigint, 9223372036854775807);
   row_limit constant integer := private.page_size(list_trail.page_size);
   is_own constant boolean := of_account = caller;

@@ -112,7 +112,7 @@ begin
 end;
 $$;
 comment on function private.begin_act(text) is
-  'Begins an act: refuses everybody but an operator who has given a code of late, and an act without a reason. Returns the reason as it is kept.';
+  'Begins an act: refuses whoever isn''t an operator or hasn''t lately given a code, and an act without a reason. Returns the reason as it is kept.';
 
 create function public.operator_session()
 returns table (is_operator boolean, may_change_until timestamptz, has_second_factor boolean)

@@ -130,6 +130,15 @@ describe('sort and cursor of the list functions', () => {
     expect(outcome).toBe('error 22023');
   });
 
+  it('go on behind an entry of the trail whose number is beyond two billion', async () => {
+    const { influencer } = stage.scene;
+    const cursor = Buffer.from('["trail",3000000000]').toString('base64');
+    const outcome = await rehearse(stage.database, influencer.actor, (tx) =>
+      tx.unsafe('select * from public.list_trail(of_account => $1, after => $2)', [influencer.id, cursor]),
+    );
+    expect(outcome).toBe('allowed');
+  });
+
   it('reject a cursor that another sort made', async () => {
     const { database } = stage;
     const sorts = ['newest', 'alphabetical', 'discount', 'category'];
