@@ -88,16 +88,19 @@ describe('a received Instagram event', () => {
   it.each([
     ["its rule's creation", 'instagram_rules', 'active_since'],
     ["its account's connection", 'instagram_accounts', 'answering_since'],
-  ])('is answered when it happened in the second of %s, because Instagram gives whole seconds', async (_, table, column) => {
-    const { sql } = database;
-    const host = await queue.host(`same_second_${column}`);
-    const rule = await queue.rule(host);
-    const [since] = await sql<{ at: Date }[]>`
+  ])(
+    'is answered when it happened in the second of %s, because Instagram gives whole seconds',
+    async (_, table, column) => {
+      const { sql } = database;
+      const host = await queue.host(`same_second_${column}`);
+      const rule = await queue.rule(host);
+      const [since] = await sql<{ at: Date }[]>`
       update ${sql(`public.${table}`)} set ${sql(column)} = date_trunc('second', now()) - interval '0.1 seconds'
       where influencer_id = ${host.id}
       returning date_trunc('second', ${sql(column)}) as at`;
-    expect(await queue.comment(host, rule, 'at once', { happened_at: since?.at ?? new Date(0) })).toBe(1);
-  });
+      expect(await queue.comment(host, rule, 'at once', { happened_at: since?.at ?? new Date(0) })).toBe(1);
+    },
+  );
 
   it("isn't answered by a rule that is off, has another trigger or influencer, or is gone", async () => {
     const host = await queue.host('no_rule');

@@ -20,12 +20,17 @@ beforeEach(async () => {
 async function invite(invitee: string, by: TestUser = agency) {
   const [answer] = await database.as(
     'service_role',
-    (tx) => tx<{ outcome: string }[]>`select public.invite_influencer(${by.id}, ${by.id}, ${invitee}) as outcome`,
+    (tx) =>
+      tx<{ outcome: string }[]>`select public.invite_influencer(${by.id}, ${by.id}, ${invitee}) as outcome`,
   );
   const [newest] = await database.sql<{ invitation_id: string; account_id: string | null }[]>`
     select id as invitation_id, influencer_id as account_id from public.agency_invitations
     where agency_id = ${by.id} order by created_at desc limit 1`;
-  return { outcome: answer?.outcome, invitation_id: newest?.invitation_id ?? null, account_id: newest?.account_id };
+  return {
+    outcome: answer?.outcome,
+    invitation_id: newest?.invitation_id ?? null,
+    account_id: newest?.account_id,
+  };
 }
 
 async function accept(invitation: string | null, by: TestUser, becomeInfluencer = false) {

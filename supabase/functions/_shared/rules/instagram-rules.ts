@@ -75,7 +75,9 @@ export function messageFlaw(text: string): string | undefined {
 /** What is wrong with a reply under the comment; undefined when nothing is. */
 export function publicReplyFlaw(text: string): string | undefined {
   if (hasAddress(text)) return 'Leave web addresses out: the link is in the message.';
-  return mentionFlaw(text) ?? invisibleInLinesFlaw('reply', text) ?? atMost(INSTAGRAM_LIMITS.publicReply, text);
+  return (
+    mentionFlaw(text) ?? invisibleInLinesFlaw('reply', text) ?? atMost(INSTAGRAM_LIMITS.publicReply, text)
+  );
 }
 
 /** What is wrong with a keyword; undefined when nothing is. */

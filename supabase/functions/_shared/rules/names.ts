@@ -32,7 +32,9 @@ export const hasInvisibleCharacters = (name: string) =>
 
 /** The error of a text that has them; `what` is what the text is. */
 export const invisibleCharactersFlaw = (what: string, text: string) =>
-  hasInvisibleCharacters(text) ? `The ${what} contains invisible characters. Please type it anew.` : undefined;
+  hasInvisibleCharacters(text)
+    ? `The ${what} contains invisible characters. Please type it anew.`
+    : undefined;
 
 /** The same of a text that may have several lines. */
 export const invisibleInLinesFlaw = (what: string, text: string) =>
