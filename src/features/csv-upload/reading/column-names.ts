@@ -1,12 +1,12 @@
 import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
 import { PROMO_CODE_HEADERS } from '@rules/csv-promo-codes';
-import { keptAnswers } from '@rules/kept-answers';
+import { memoized } from '@rules/memoized';
 
 /** What a column may be called, by the header that it is read as; the first that a file has counts. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
 /** Names are compared without case, blanks and punctuation: 'Brand Name', 'brand-name' and 'BRANDNAME' are one. */
-export const nameKey = keptAnswers((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
+export const nameKey = memoized((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
 /**
  * As people and exports call the columns. Those of networks are Awin's My Offers file and Offers API, CJ's Link Search, impact.com's deals and

@@ -1,5 +1,5 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
-import { keptAnswers } from '@rules/kept-answers';
+import { memoized } from '@rules/memoized';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import type { CsvKind, RowsOfKind } from './csv-kinds';
 
@@ -25,7 +25,7 @@ const plain = (text: string) =>
 /** The numbers of a date, in any order; a time adds some of its own. */
 const numbersOf = (date: string) => (date.match(/\d+/g) ?? []).map(Number).sort((one, other) => one - other);
 
-const wordsOf = keptAnswers((text) =>
+const wordsOf = memoized((text) =>
   text
     .toUpperCase()
     .split(/[\s,;|]+/)

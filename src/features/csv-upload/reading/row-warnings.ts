@@ -1,5 +1,5 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
-import { keptAnswers } from '@rules/kept-answers';
+import { memoized } from '@rules/memoized';
 import { parsedUrl } from '@rules/parsed-url';
 import { codeDoubt } from '@rules/promo-code-reading';
 import { kindOfNoShop } from '@rules/shop-hosts';
@@ -40,7 +40,7 @@ function dayWarning(day: string, today: string): string | undefined {
 }
 
 /** Blank for a shop. */
-const kindOfNoShopAt = keptAnswers((address) => {
+const kindOfNoShopAt = memoized((address) => {
   const host = parsedUrl(address)?.hostname;
   return (host && kindOfNoShop(host)) ?? '';
 });

@@ -3,7 +3,7 @@ import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorab
 import { MAX_LENGTHS } from './field-limits.ts';
 import { grouped } from './grouped.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { memoized } from './memoized.ts';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
 import { flawAmong } from './offer-flaws.ts';
 import { forEachField, tidyText } from './offer-texts.ts';
@@ -61,7 +61,7 @@ function givenText(values: CsvValues, name: OfferFieldName): string {
 }
 
 /** Whose a code is: an address or a username, as they are compared. */
-const influencerNamed = keptAnswers((typed) => readHandle(readMailAddress(typed)).toLowerCase());
+const influencerNamed = memoized((typed) => readHandle(readMailAddress(typed)).toLowerCase());
 
 const LONGEST = { email: MAX_LENGTHS.email };
 
