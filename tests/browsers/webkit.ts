@@ -1,36 +1,62 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { ports } from '../support/e2e-settings';
 
+/** Debian installs it below the folder of the machine's architecture. */
+const LIBRARIES = '/usr/lib';
 /** The smallest of WebKit's browsers, whose window has as little around the page as its driver allows. */
-const MINI_BROWSER = process.env.MINI_BROWSER_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-const ARGUMENTS = ['--automation', '--full-screen'];
+const MINI_BROWSER =
+  process.env.MINI_BROWSER_PATH ??
+  readdirSync(LIBRARIES)
+    .map((folder) => join(LIBRARIES, folder, 'webkit2gtk-4.1', 'MiniBrowser'))
+    .find((path) => existsSync(path));
+const ARGUMENTS = ['--automation', '--full-screen', '--enable-write-console-messages-to-stdout=true'];
 /** Beside the ports of the journeys. */
 const PORT = ports.app + 7;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** How long an element may take to appear, and a page to load. */
+const TIMEOUTS = { implicit: 60_000, pageLoad: 60_000 };
 
 const answerSchema = z.object({ value: z.unknown() });
 const sessionSchema = z.object({ sessionId: z.string() });
 const elementSchema = z.object({ [ELEMENT]: z.string() });
+const textSchema = z.string();
+const textsSchema = z.array(z.string());
+
+/** Keys by their names in WebDriver. */
+export const KEYS = { tab: '\uE004', enter: '\uE007', control: '\uE009', escape: '\uE00C' };
 
 /** WebKit through its own driver, by the few commands of the W3C's WebDriver that the tests need. */
 export class WebKit {
   readonly #driver: ChildProcess;
   readonly #ended: Promise<unknown>;
   #session = '';
+  #written = '';
 
   constructor() {
-    this.#driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${PORT}`], { stdio: 'ignore' });
+    this.#driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${PORT}`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#ended = once(this.#driver, 'exit');
+    for (const output of [this.#driver.stdout, this.#driver.stderr]) {
+      output?.setEncoding('utf8').on('data', (text) => {
+        this.#written += text;
+      });
+    }
   }
 
   /** A browser that has stored nothing. */
   async open(width: number, height: number): Promise<void> {
     await this.#untilDriverAnswers();
     const capabilities = {
-      alwaysMatch: { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ARGUMENTS } },
+      alwaysMatch: {
+        timeouts: TIMEOUTS,
+        'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ARGUMENTS },
+      },
     };
     this.#session = sessionSchema.parse(await this.#send('POST', '/session', { capabilities })).sessionId;
     await this.#ask('POST', '/window/rect', { width, height });
@@ -50,9 +76,39 @@ export class WebKit {
     await this.#ask('POST', `/element/${await this.#find(xpath)}/click`, {});
   }
 
-  /** @param xpath of the field */
+  /**
+   * Types into a field, or chooses a file.
+   * @param xpath of the field
+   * @param text to type, or the file's path
+   */
   async type(xpath: string, text: string) {
     await this.#ask('POST', `/element/${await this.#find(xpath)}/value`, { text });
+  }
+
+  /** Presses keys together, where the focus is. */
+  async press(...keys: string[]) {
+    const down = keys.map((value) => ({ type: 'keyDown', value }));
+    const up = keys.map((value) => ({ type: 'keyUp', value })).reverse();
+    const keyboard = { type: 'key', id: 'keyboard', actions: [...down, ...up] };
+    await this.#ask('POST', '/actions', { actions: [keyboard] });
+  }
+
+  /** The open tabs, the first one first. */
+  async tabs(): Promise<string[]> {
+    return textsSchema.parse(await this.#ask('GET', '/window/handles'));
+  }
+
+  async switchTo(tab: string) {
+    await this.#ask('POST', '/window', { handle: tab });
+  }
+
+  async address(): Promise<string> {
+    return textSchema.parse(await this.#ask('GET', '/url'));
+  }
+
+  /** What the console told as an error: what went wrong in scripts, what the page's policy refused, and what couldn't be loaded. */
+  errors(): string[] {
+    return this.#written.split('\n').filter((line) => /CONSOLE .*ERROR/.test(line));
   }
 
   /** Ends the browser, which would outlive its driver, and the driver. */

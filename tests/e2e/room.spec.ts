@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { categories } from '@rules/categories';
 import { trackingDeclined } from '../support/tracking-declined';
 import { appRuns } from './screens';
 import { expect, test } from './story';
@@ -34,6 +35,31 @@ test("the header's links and a ticket's pills have room from 768 px on", async (
     const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
     expect((await boxOf(signUp)).right).toBeLessThanOrEqual(width - 24);
   }
+});
+
+/** How much of a text is seen in an element that hides what is outside of it; runs in the page. */
+function seenPart(element: Element) {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const [text, room] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+  if ((text.top + text.bottom) / 2 > room.bottom) return 'nothing';
+  return text.right <= room.right && element.scrollWidth <= element.clientWidth ? 'all' : 'a part';
+}
+
+test("a ticket's category is whole or left out, however much room the pills before it leave", async ({
+  page,
+}) => {
+  await page.goto('/');
+  await appRuns(page);
+  const ticket = page.getByRole('article').first();
+  const category = ticket.getByText(new RegExp(`^(${categories.join('|')})$`));
+  await expect(category).toBeVisible();
+  const seen = new Map<number, string>();
+  for (let width = 210; width <= 360; width += 5) {
+    await ticket.evaluate((element, width) => element.style.setProperty('width', `${width}px`), width);
+    seen.set(width, await category.evaluate(seenPart));
+  }
+  expect(new Set(seen.values()), JSON.stringify([...seen])).toEqual(new Set(['nothing', 'all']));
 });
 
 test('at twice the size, on a window of 1280 px, the search has a row of its own and no tab is cut', async ({
