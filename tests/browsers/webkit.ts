@@ -14,12 +14,12 @@ const MINI_BROWSER =
   readdirSync(LIBRARIES)
     .map((folder) => join(LIBRARIES, folder, 'webkit2gtk-4.1', 'MiniBrowser'))
     .find((path) => existsSync(path));
-const ARGUMENTS = ['--automation', '--full-screen', '--enable-write-console-messages-to-stdout=true'];
+const ARGUMENTS = ['--automation', '--full-screen'];
 /** Beside the ports of the journeys. */
 const PORT = ports.app + 7;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** How long an element may take to appear, and a page to load. */
-const TIMEOUTS = { implicit: 60_000, pageLoad: 60_000 };
+const TIMEOUTS = { implicit: 20_000, pageLoad: 60_000 };
 
 const answerSchema = z.object({ value: z.unknown() });
 const sessionSchema = z.object({ sessionId: z.string() });
@@ -35,18 +35,10 @@ export class WebKit {
   readonly #driver: ChildProcess;
   readonly #ended: Promise<unknown>;
   #session = '';
-  #written = '';
 
   constructor() {
-    this.#driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${PORT}`], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.#driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${PORT}`], { stdio: 'ignore' });
     this.#ended = once(this.#driver, 'exit');
-    for (const output of [this.#driver.stdout, this.#driver.stderr]) {
-      output?.setEncoding('utf8').on('data', (text) => {
-        this.#written += text;
-      });
-    }
   }
 
   /** A browser that has stored nothing. */
@@ -73,7 +65,10 @@ export class WebKit {
 
   /** @param xpath of what is pressed */
   async click(xpath: string) {
-    await this.#ask('POST', `/element/${await this.#find(xpath)}/click`, {});
+    const id = await this.#find(xpath);
+    // The driver scrolls no further than to the edge, where the bar of tabs is.
+    await this.run('arguments[0].scrollIntoView({ block: "center" })', { [ELEMENT]: id });
+    await this.#ask('POST', `/element/${id}/click`, {});
   }
 
   /**
@@ -93,9 +88,10 @@ export class WebKit {
     await this.#ask('POST', '/actions', { actions: [keyboard] });
   }
 
-  /** The open tabs, the first one first. */
-  async tabs(): Promise<string[]> {
-    return textsSchema.parse(await this.#ask('GET', '/window/handles'));
+  /** The tabs beside the one that is driven. */
+  async otherTabs(): Promise<string[]> {
+    const driven = await this.#ask('GET', '/window');
+    return textsSchema.parse(await this.#ask('GET', '/window/handles')).filter((tab) => tab !== driven);
   }
 
   async switchTo(tab: string) {
@@ -104,11 +100,6 @@ export class WebKit {
 
   async address(): Promise<string> {
     return textSchema.parse(await this.#ask('GET', '/url'));
-  }
-
-  /** What the console told as an error: what went wrong in scripts, what the page's policy refused, and what couldn't be loaded. */
-  errors(): string[] {
-    return this.#written.split('\n').filter((line) => /CONSOLE .*ERROR/.test(line));
   }
 
   /** Ends the browser, which would outlive its driver, and the driver. */
