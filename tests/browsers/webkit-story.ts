@@ -80,7 +80,7 @@ export const hides = (webkit: WebKit, xpath: string) =>
   expect.poll(() => isThere(webkit, xpath), xpath).toBe(false);
 
 export const button = (name: string) =>
-  `//button[.//text()[normalize-space()="${name}"] or @aria-label="${name}"]`;
+  `//button[normalize-space()="${name}" or .//text()[normalize-space()="${name}"] or @aria-label="${name}"]`;
 /** The control whose label begins with this. */
 export const field = (label: string) => `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
 export const heading = (text: string) => `//*[self::h1 or self::h2][normalize-space()="${text}"]`;
