@@ -137,8 +137,6 @@ test('in WebKit a dialog is opened by the keyboard, keeps the focus, and gives i
   await hides(webkit, dialog);
   await expect.poll(isBack).toBe(true);
 
-  // It fades for a moment.
-  await hides(webkit, '//*[contains(@class, "bg-backdrop")]');
   await webkit.click(opener);
   await shows(webkit, dialog);
   await webkit.press(KEYS.escape);

@@ -65,10 +65,13 @@ export class WebKit {
 
   /** @param xpath of what is pressed */
   async click(xpath: string) {
-    const id = await this.#find(xpath);
-    // The driver scrolls no further than to the edge, where the bar of tabs is.
-    await this.run('arguments[0].scrollIntoView({ block: "center" })', { [ELEMENT]: id });
-    await this.#ask('POST', `/element/${id}/click`, {});
+    // What moves, as a sheet does that opens, isn't where the driver presses; it says so, and is asked again.
+    await expect(async () => {
+      const id = await this.#find(xpath);
+      // The driver scrolls no further than to the edge, where the bar of tabs is.
+      await this.run('arguments[0].scrollIntoView({ block: "center" })', { [ELEMENT]: id });
+      await this.#ask('POST', `/element/${id}/click`, {});
+    }).toPass();
   }
 
   /**
