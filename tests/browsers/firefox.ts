@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
@@ -18,7 +19,11 @@ const ranSchema = z.union([
   z.object({ type: z.literal('success'), result: z.object({ value: z.optional(z.string()) }) }),
   z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
-const treeSchema = z.object({ contexts: z.array(z.object({ context: z.string() })) });
+const context = z.object({ context: z.string(), url: z.string() });
+const treeSchema = z.object({
+  contexts: z.array(z.extend(context, { children: z.nullable(z.array(context)) })),
+});
+const pointSchema = z.object({ x: z.number(), y: z.number() });
 
 type Settle = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
@@ -31,8 +36,12 @@ export class Firefox {
   #sent = 0;
 
   /** A browser that has stored nothing. */
-  static async start(): Promise<Firefox> {
+  static async start(settings: Record<string, string | number | boolean>): Promise<Firefox> {
     const profile = await mkdtemp(join(tmpdir(), 'promobell-firefox-'));
+    const lines = Object.entries(settings).map(
+      (setting) => `user_pref(${JSON.stringify(setting).slice(1, -1)});`,
+    );
+    await writeFile(join(profile, 'user.js'), lines.join('\n'));
     const browser = spawn(process.env.FIREFOX_PATH ?? 'firefox-esr', [...ARGUMENTS, '--profile', profile], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -70,14 +79,37 @@ export class Firefox {
     });
   }
 
+  /** Opens a tab with a page. */
+  async open(url: string): Promise<string> {
+    const tab = z
+      .object({ context: z.string() })
+      .parse(await this.send('browsingContext.create', { type: 'tab' })).context;
+    await this.go(tab, url);
+    return tab;
+  }
+
+  go(tab: string, url: string) {
+    return this.send('browsingContext.navigate', { context: tab, url, wait: 'complete' });
+  }
+
   /** The window with toolbar and tabs. */
   async window(): Promise<string> {
     const tree = treeSchema.parse(await this.send('browsingContext.getTree', { 'moz:scope': 'chrome' }));
     return tree.contexts[0]?.context ?? '';
   }
 
-  /** Runs a function in a document. It is a text, because the browser's own windows have other globals. */
-  async run(document: string, script: string, ...args: unknown[]): Promise<unknown> {
+  /** The document in a tab's frame whose address begins so. */
+  async frameIn(tab: string, beginning: string): Promise<string | undefined> {
+    const tree = treeSchema.parse(await this.send('browsingContext.getTree', { root: tab }));
+    return tree.contexts[0]?.children?.find(({ url }) => url.startsWith(beginning))?.context;
+  }
+
+  /** Runs a function in a document. For one in the browser's own windows, which have other globals, it is a text. */
+  async run<Args extends unknown[]>(
+    document: string,
+    script: string | ((...args: Args) => unknown),
+    ...args: Args
+  ): Promise<unknown> {
     const ran = ranSchema.parse(
       await this.send('script.callFunction', {
         functionDeclaration: `async (args) => JSON.stringify(await (${script})(...JSON.parse(args)))`,
@@ -90,10 +122,42 @@ export class Firefox {
     return ran.result.value === undefined ? undefined : JSON.parse(ran.result.value);
   }
 
+  /** Waits until something is in a document, by an XPath. */
+  async shows(document: string, path: string): Promise<void> {
+    await expect.poll(() => this.run(document, isShown, path), path).toBe(true);
+  }
+
+  /** Presses what an XPath finds, as a person does. */
+  async press(document: string, path: string): Promise<void> {
+    await this.shows(document, path);
+    const point = pointSchema.parse(await this.run(document, middleOf, path));
+    const actions = [
+      { type: 'pointerMove', ...point },
+      ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
+    ];
+    await this.send('input.performActions', {
+      context: document,
+      actions: [{ type: 'pointer', id: 'mouse', actions }],
+    });
+  }
+
   async quit(): Promise<void> {
     const ended = once(this.#browser, 'exit');
     await this.send('browser.close', {});
     await ended;
     await rm(this.#profile, { recursive: true, force: true });
   }
+}
+
+function isShown(path: string) {
+  const found = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
+  return found instanceof HTMLElement && found.checkVisibility();
+}
+
+function middleOf(path: string) {
+  const found = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
+  if (!(found instanceof HTMLElement)) throw new Error(`There is no ${path}.`);
+  found.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
