@@ -20,6 +20,8 @@ const firefox = (settings = {}) =>
     colorScheme: null,
   }) satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;
 
+const nothingStored = { cookies: [], origins: [] };
+
 /** What `npm run test:browsers` runs, beside the server of the journeys. */
 export default defineConfig({
   ...journeys,
@@ -29,6 +31,12 @@ export default defineConfig({
     // Its tests bring their browser themselves, and the driver has one at a time.
     { name: 'webkit', testMatch: 'browsers/webkit*.spec.ts', workers: 1 },
     { name: 'firefox', testMatch: 'e2e/*.spec.ts', grep: /@engines/, use: firefox() },
+    {
+      name: 'firefox without site data',
+      testMatch: 'e2e/*.spec.ts',
+      grep: /@site-data/,
+      use: { ...firefox({ 'network.cookie.cookieBehavior': 2 }), storageState: nothingStored },
+    },
     {
       name: 'firefox that resists fingerprinting',
       testMatch: 'browsers/firefox-resisting.spec.ts',
