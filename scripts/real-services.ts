@@ -45,7 +45,8 @@ process.exitCode = await runAll();
 async function runAll(): Promise<number> {
   const addresses = { AUTH_URL: values['auth-url'], STORAGE_URL: values['storage-url'] };
   const isRunning = Boolean(addresses.AUTH_URL || addresses.STORAGE_URL);
-  if (isBuilt === isRunning || !(values.tests || values.journeys || command.length > 0)) {
+  const asked = [values.tests, values.journeys, command.length > 0].filter(Boolean);
+  if (isBuilt === isRunning || asked.length !== 1) {
     console.error(USAGE);
     return 1;
   }
@@ -66,6 +67,8 @@ async function runOnBuilt() {
     const keys = await readOrCreateKeys(join(cluster.folder, 'keys.json'));
     const config = await readProjectConfig();
     config.auth.site_url = `http://localhost:${ports.app}`;
+    for (const host of ['localhost', '127.0.0.1'])
+      config.auth.additional_redirect_urls.push(`http://${host}:${ports.app}/**`);
     const storageDir = join(cluster.folder, 'storage');
     const place = { databaseUrl: cluster.url, apiPort: ports.api, inboxPort: ports.inbox };
     const options = { ...place, keys, config, storageDir };
@@ -86,7 +89,7 @@ async function runOnBuilt() {
   }
 }
 
-/** @returns the exit code. Ctrl-C reaches the command from the terminal; what it stands on ends after it. */
+/** @returns the exit code. Ctrl-C reaches the command from the terminal, and this process waits for its end. */
 async function run([program = '', ...args]: string[], env: Record<string, string | undefined>) {
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   onStopSignal(() => undefined);

@@ -31,6 +31,8 @@ const SQL_FILES = join(import.meta.dirname, 'postgres');
 
 /** Brings an empty database to where the services have made their tables; prepareDatabase (postgres/prepare.ts) goes on from there. */
 export async function migrateRealServices({ auth, storage }: RealServices, databaseUrl: string) {
+  for (const path of [auth, storage])
+    if (path && !existsSync(path)) throw new UserError(`There is no ${path}.`);
   const config = await readProjectConfig();
   const place = { databaseUrl, storageDir: tmpdir(), apiPort: 0, inboxPort: 0 };
   const options = { ...place, keys: createKeys(), config };
@@ -108,6 +110,8 @@ const KEPT_OUTPUT = 20_000;
 function run(command: string[], env: Settings, cwd?: string): Service {
   const child = spawn('sh', ['-c', WITH_THIS_PROCESS, 'sh', ...command], {
     cwd,
+    // Ctrl-C would reach the service, too, while the command still ends.
+    detached: true,
     env: { PATH: process.env.PATH, ...env },
   });
   let output = '';
@@ -141,9 +145,11 @@ async function finished(service: Service) {
   if ((await service.exited) !== 0) throw failed(service);
 }
 
+/** @throws UserError with what the service said, when it ends or hasn't answered within a minute */
 async function answers(url: string, service: Service) {
-  while (service.isRunning()) {
-    const answer = await fetch(url).catch(() => undefined);
+  const deadline = AbortSignal.timeout(60_000);
+  while (service.isRunning() && !deadline.aborted) {
+    const answer = await fetch(url, { signal: deadline }).catch(() => undefined);
     if (answer?.ok) return;
     await pause(50);
   }

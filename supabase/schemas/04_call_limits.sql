@@ -33,7 +33,6 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('objection', 10, '10 minutes', 600),
   ('password', 5, '10 minutes', null),
   ('authenticator code', 5, '10 minutes', null),
-  ('authenticator challenge', 30, '1 day', null),
   ('recovery code', 5, '10 minutes', null),
   ('recovery codes', 3, '1 day', null),
   ('own data', 10, '10 minutes', null),

@@ -42,7 +42,7 @@ begin
         join private.profiles_not_hidden agency on agency.id = i.agency_id
         join auth.users account on account.id = i.influencer_id
         where i.id = (job.payload ->> 'invitation_id')::uuid and i.state = 'open' and i.expires_at > now()
-          and not private.is_hidden_account(job.account_id)
+          and account.email is not null and not private.is_hidden_account(job.account_id)
       );
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then return private.content_of_result_mails(job.payload);

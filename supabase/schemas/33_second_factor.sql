@@ -33,27 +33,6 @@ comment on function private.count_code_attempt(jsonb) is
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 
-create function private.count_challenge()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if public.admit_call('authenticator challenge', (select f.user_id::text from auth.mfa_factors f where f.id = new.factor_id)) > 0 then
-    raise sqlstate 'PT429' using message = 'Codes were asked for too often. Please try again tomorrow, or use a recovery code.';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.count_challenge() is
-  'Limits the guesses of an account''s codes where the hook is missing, from however many network addresses: the auth service takes a code only from the address that asked for the '
-  'challenge, within five minutes, and so many from an address.';
-
-create trigger count_challenge
-  before insert on auth.mfa_challenges
-  for each row execute function private.count_challenge();
-
 -- Apps
 
 create function private.refuse_factor_with_temporary_password()

@@ -46,9 +46,11 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead jobs that no operator has revived.
+  -- Dead jobs that no operator has revived. Nothing else knows of the pictures that a deleted account has left.
   delete from private.jobs j where j.id in (
-    select old.id from private.jobs old where old.attempts >= 100 and old.due_at < now() - interval '30 days' limit 500
+    select old.id from private.jobs old
+    where old.attempts >= 100 and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'
+    limit 500
   );
 
   -- pg_cron keeps a row for each run and never deletes any.

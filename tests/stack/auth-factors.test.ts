@@ -182,16 +182,6 @@ describe('a code of an authenticator app', () => {
     expect(await attempt(codeOf(app.secret))).toEqual([undefined, undefined]);
   });
 
-  it('is asked for 30 times a day for one account, from whatever network and without the hook', async () => {
-    const person = await stack.signUp();
-    const { factorId } = await enrol(person.client);
-    const { mfa } = (await signIn(person)).auth;
-    await stack.database.sql`
-      update private.counted_calls set calls = 29 where action = 'authenticator challenge' and caller = ${person.userId}`;
-    const answers = [await mfa.challenge({ factorId }), await mfa.challenge({ factorId })];
-    expect(answers.map(({ error }) => error?.status)).toEqual([undefined, 500]);
-  });
-
   it('resets the count of wrong ones when it is right', async () => {
     const { client } = await stack.signUp();
     const app = await enrol(client);

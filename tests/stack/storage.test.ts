@@ -111,6 +111,7 @@ describe('uploading to the storage', () => {
     const { data: listed } = await files(owner).list(owner.userId);
     expect(listed?.map(({ name }) => name)).not.toContain('broken-off.png');
     expect((await files(owner).upload(path, png())).error).toBeNull();
+    expect((await download(files(owner).getPublicUrl(path).data.publicUrl)).bytes).toEqual(PNG);
   });
 });
 
@@ -142,9 +143,10 @@ describe('the storage refuses', () => {
 
   it("to sign an address of another's file", async () => {
     const path = `${owner.userId}/signed.png`;
-    await files(owner).upload(path, png());
+    expect((await files(owner).upload(path, png())).error).toBeNull();
+    expect((await files(owner).createSignedUrl(path, 60)).error).toBeNull();
     const { data, error } = await files(stranger).createSignedUrl(path, 60);
-    expect([data, error?.name]).toEqual([null, 'StorageApiError']);
+    expect([data, error?.message]).toEqual([null, 'Object not found']);
   });
 
   it('a type that is no image', async () => {
