@@ -22,7 +22,7 @@ export function Hydration({ root, documentHour, children }: HydrationProps) {
   }, [root, isHydrated]);
   return (
     <HydratedContext value={isHydrated}>
-      <DocumentHourContext value={isHydrated ? null : documentHour}>{children}</DocumentHourContext>
+      <DocumentHourContext value={documentHour}>{children}</DocumentHourContext>
     </HydratedContext>
   );
 }

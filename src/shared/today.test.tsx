@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HydratedContext } from '@/ui/use-hydrated';
 import { currentHour, DocumentHourContext, useThisHour, useToday } from './today';
 
 const LAST_HOUR = Date.UTC(2026, 10, 26, 23);
@@ -14,9 +15,11 @@ function Times() {
 }
 
 const times = (
-  <DocumentHourContext value={LAST_HOUR}>
-    <Times />
-  </DocumentHourContext>
+  <HydratedContext value={false}>
+    <DocumentHourContext value={LAST_HOUR}>
+      <Times />
+    </DocumentHourContext>
+  </HydratedContext>
 );
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useHydrated } from '@/ui/use-hydrated';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +20,8 @@ export const DocumentHourContext = createContext<number | null>(null);
 /** The clock is read at each rendering, and none is caused by its going on. */
 function useBeginningOfCurrent(period: number): Date {
   const documentHour = useContext(DocumentHourContext);
-  return new Date(beginningOf(period, documentHour ?? Date.now()));
+  const isHydrated = useHydrated();
+  return new Date(beginningOf(period, isHydrated || documentHour === null ? Date.now() : documentHour));
 }
 
 /** The beginning of the current UTC day, for what is said relative to it. */

@@ -8318,7 +8318,7 @@ begin
     join public.instagram_rules r
       on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
       -- Instagram tells whole seconds.
-      and g.happened_at >= date_trunc('second', greatest(r.active_since, a.answering_since))
+      and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
     where not exists (
       select from private.instagram_replies known
       where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
@@ -8623,7 +8623,7 @@ as $$
       select jsonb_agg(
         jsonb_build_object(
           'id', r.id, 'answers_to', r.answers_to, 'keywords', r.keywords, 'media_ids', r.media_ids,
-          'active_since', date_trunc('second', greatest(r.active_since, a.answering_since))
+          'active_since', greatest(date_trunc('second', r.active_since), a.answering_since)
         )
         order by r.media_ids = '{}', r.keywords = '{}', r.created_at, r.id
       )
@@ -13354,7 +13354,7 @@ begin
   ), polled as (
     update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
   )
-  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(date_trunc('second', p.answering_since), now() - interval '72 hours')
+  select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
   from polled p
   join private.instagram_tokens t on t.influencer_id = p.influencer_id;
 end;

@@ -158,7 +158,7 @@ begin
     join public.instagram_rules r
       on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
       -- Instagram tells whole seconds.
-      and g.happened_at >= date_trunc('second', greatest(r.active_since, a.answering_since))
+      and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
     where not exists (
       select from private.instagram_replies known
       where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id

@@ -199,3 +199,19 @@ async function boxInItsFont(element: Locator) {
   await element.page().evaluate(() => document.fonts.ready);
   return element.boundingBox();
 }
+
+test('a part of a document whose code arrives when the app runs already can be pressed from then on', async ({
+  page,
+  people,
+}) => {
+  const vera = await people.influencer();
+  const part = await holdBack(page, /\/assets\/complaint-button-[^/]*\.js$/);
+  part.hold();
+  await page.goto(`/influencer/${vera.username}`);
+  const report = page.getByRole('button', { name: 'Report this profile' });
+  await expect(report).toBeDisabled();
+  await appRuns(page);
+  part.release();
+  await report.click();
+  await expect(page.getByRole('dialog', { name: 'Report this profile' })).toBeVisible();
+});

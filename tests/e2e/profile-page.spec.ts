@@ -73,7 +73,7 @@ test('an influencer pins codes, orders them by keyboard and by dragging, and a v
     const { left, bottom } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(left + 20, bottom - 2));
   };
-  expect(await codes.first().evaluate(isFree)).toBe(true);
+  await expect.poll(() => codes.first().evaluate(isFree)).toBe(true);
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width);
   await codes.first().click();
   await expect.poll(() => visitor.evaluate(() => navigator.clipboard.readText())).toBe(second.code);

@@ -1,15 +1,14 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { DEVELOPMENT_EXTENSION_ID, parseSiteRequest, type SiteRequest } from '@/domain/extension-protocol';
 
 type Answer = (request: SiteRequest) => unknown;
 
-afterEach(() => {
-  Reflect.deleteProperty(window, 'chrome');
-});
-
-/** A Chromium that has the extension: its answers to the page. Without this call, screens are in a browser without it. */
+/** A Chromium that has the extension, for this test: its answers to the page. Without this call, screens are in a browser without it. */
 export function extensionStandIn(answer: Answer) {
   const requests: SiteRequest[] = [];
+  onTestFinished(() => {
+    Reflect.deleteProperty(window, 'chrome');
+  });
   Reflect.set(window, 'chrome', {
     runtime: {
       sendMessage(id: string, message: unknown, onAnswer: (answer: unknown) => void) {

@@ -57,10 +57,15 @@ function Confirmed({ email }: { email: string }) {
 
 function HalfConfirmed() {
   return (
-    <FormAlert tone="success">
-      This link is used. We sent two mails, one to your old address and one to the new one: the new address
-      counts as soon as the link in the other mail is used, too.
-    </FormAlert>
+    <div className="grid gap-5">
+      <FormAlert tone="success">
+        This link is used. We sent two mails, one to your old address and one to the new one: the new address
+        counts as soon as the link in the other mail is used, too.
+      </FormAlert>
+      <LinkButton to={pages.home.path} full>
+        Go to Promobell
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { reload } from '@/lib/reload';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
 import { isGoneChunk, losesByReload, reloadOnce } from '@/shared/reload-once';
 import { toast } from '@/ui/toast';
+import { HydratedContext, useHydrated } from '@/ui/use-hydrated';
 
 interface LazyPartProps {
   /** Shown while the part loads. */
@@ -24,6 +25,22 @@ function toastOffline() {
       action: { label: 'Reload', onClick: reload },
     });
   addEventListener('online', offerReload, { once: true });
+}
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Has React hydrate a part of a document as it came, also where its chunk arrives when the app runs already: React takes what differs for what
+ * it has rendered, and would leave its buttons disabled.
+ */
+function AsItCame({ children }: { children: ReactNode }) {
+  const isPageHydrated = useHydrated();
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => isPageHydrated,
+    () => false,
+  );
+  return <HydratedContext value={isHydrated}>{children}</HydratedContext>;
 }
 
 /**
@@ -49,6 +66,10 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
 
   override render() {
     if (this.state.hasFailed) return this.props.failed ?? null;
-    return <Suspense fallback={this.props.waiting ?? null}>{this.props.children}</Suspense>;
+    return (
+      <Suspense fallback={this.props.waiting ?? null}>
+        <AsItCame>{this.props.children}</AsItCame>
+      </Suspense>
+    );
   }
 }

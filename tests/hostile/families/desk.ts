@@ -14,7 +14,7 @@ const FITTING: Record<string, unknown> = {
   featured: true,
   active: true,
   off: true,
-  task: 'new influencer',
+  kind: 'new influencer',
   search: 'a',
   reason: 'The shop wrote to us about it.',
 };

@@ -25,7 +25,7 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
       onError: (error) =>
         toast.error("Your country wasn't saved", { id: FAILED, description: messageForError(error) }),
     });
-  const applies = own?.applies ?? true;
+  const applies = (shown ?? own)?.applies ?? true;
   const suggested = shown === null ? suggestedCountry(navigator.languages) : null;
   return (
     <div className="mt-5 grid grid-cols-1 gap-5">

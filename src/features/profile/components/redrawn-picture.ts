@@ -20,7 +20,10 @@ export class UnreadablePicture extends AppError {
 export async function redrawnPicture(file: File): Promise<File> {
   try {
     const read = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    if (!givesWhatIsDrawn()) return file;
+    if (!givesWhatIsDrawn()) {
+      read.close();
+      return file;
+    }
     const scale = Math.min(1, SIDE / Math.max(read.width, read.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(read.width * scale));
