@@ -157,7 +157,7 @@ begin
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r
       on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
-      -- Instagram tells whole seconds.
+      -- Instagram tells whole seconds. In the second in which an account is resumed a comment may be of the meantime, so that second isn't cut.
       and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
     where not exists (
       select from private.instagram_replies known

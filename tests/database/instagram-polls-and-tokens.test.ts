@@ -67,18 +67,6 @@ describe('a run that polls Instagram accounts', () => {
     expect((await poll()).map(({ influencer_id }) => influencer_id)).toEqual([old.id]);
   });
 
-  it('reads from the beginning of the second in which the account began to answer, because Instagram gives whole seconds', async () => {
-    const host = await queue.host('polled_from_a_second');
-    await queue.rule(host);
-    const run = await queue.startRun('instagram-poll');
-    const [polled] = await asServer(
-      (tx) => tx`
-        select since = date_trunc('second', a.answering_since) as is_whole
-        from public.claim_instagram_polls(${run}, 1) join public.instagram_accounts a using (influencer_id)`,
-    );
-    expect(polled?.is_whole).toBe(true);
-  });
-
   it.each<[string, (host: Host) => Promise<unknown>]>([
     [
       'without a rule for comments',
