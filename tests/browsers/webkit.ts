@@ -21,6 +21,10 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** How long an element may take to appear, and a page to load. */
 const TIMEOUTS = { implicit: 20_000, pageLoad: 60_000 };
 
+/** Whether something in the page moves that will come to its end. */
+const MOVES = `return document.getAnimations().some(({ playState, effect }) =>
+  playState === 'running' && effect.getComputedTiming().endTime !== Infinity)`;
+
 const answerSchema = z.object({ value: z.unknown() });
 const sessionSchema = z.object({ sessionId: z.string() });
 const elementSchema = z.object({ [ELEMENT]: z.string() });
@@ -65,8 +69,9 @@ export class WebKit {
 
   /** @param xpath of what is pressed */
   async click(xpath: string) {
-    // What moves, as a sheet does that opens, isn't where the driver presses; it says so, and is asked again.
+    // What moves, as a sheet does that opens, isn't where the driver presses.
     await expect(async () => {
+      expect(await this.run(MOVES)).toBe(false);
       const id = await this.#find(xpath);
       // The driver scrolls no further than to the edge, where the bar of tabs is.
       await this.run('arguments[0].scrollIntoView({ block: "center" })', { [ELEMENT]: id });

@@ -13,6 +13,7 @@ test('signing in leads back to the former page and lasts over a reload, and sign
   await fillSignIn(page, nora);
   await expect(toast(page, 'Successfully logged in!')).toBeVisible();
   await expect(page).toHaveURL('/my-deals');
+  await expect(page.getByText('0 alerts')).toBeVisible();
   await page.reload();
   await expect(page.getByText('0 alerts')).toBeVisible();
   const second = await page.context().newPage();
