@@ -69,7 +69,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
 /** The elements of a document's head that tell what it is about. */
 export const renderHead = (meta: HeadElementsProps) => renderToStaticMarkup(<HeadElements {...meta} />);
 
-/** Waits for the page's data. What hasn't come in time, or has failed, leaves the cache: the hydrated page requests it as any other data. */
+/** Waits for the page's data. Queries that fail or take longer are removed from the cache, so that the hydrated page requests them. */
 async function hasCome(
   client: QueryClient,
   reading: (Promise<unknown> | undefined)[],

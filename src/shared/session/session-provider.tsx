@@ -31,7 +31,7 @@ function isSame(before: User | null | undefined, next: User | null) {
   return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
 }
 
-/** Without a network a token that has run out is as good as any. */
+/** Without a network an expired token counts, too, because nothing can refresh it. */
 const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
 
 /** Whose session it is: the user's, or somebody's who has still to give a code. */

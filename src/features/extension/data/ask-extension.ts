@@ -15,11 +15,11 @@ import { chromiumMessaging } from './reach-extension';
  */
 export async function askExtension(
   request: SiteRequest,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<ExtensionAnswer | undefined> {
-  const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
   return Promise.race([
-    chromiumMessaging() ? askByRuntime(request) : askByWindow(request, patienceMs),
+    chromiumMessaging() ? askByRuntime(request) : askByWindow(request, timeoutMs),
     deadline,
   ]);
 }
@@ -41,7 +41,7 @@ async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | und
 }
 
 /** In Firefox: sends it through the script that the extension runs on this site. */
-function askByWindow(request: SiteRequest, patienceMs: number): Promise<ExtensionAnswer | undefined> {
+function askByWindow(request: SiteRequest, timeoutMs: number): Promise<ExtensionAnswer | undefined> {
   const asked: PageFrame = {
     channel: 'promobell:to-extension',
     request: crypto.randomUUID(),
@@ -53,7 +53,7 @@ function askByWindow(request: SiteRequest, patienceMs: number): Promise<Extensio
       listening.abort();
       resolve(answer);
     };
-    setTimeout(end, patienceMs, undefined);
+    setTimeout(end, timeoutMs, undefined);
     window.addEventListener(
       'message',
       (event) => {
