@@ -3,7 +3,7 @@ import { INFLUENCER_FIELDS_MISSING } from '@rules/account-fields';
 import { refusalCodes } from '@rules/refusal-codes';
 import { USERNAME_TAKEN } from '@rules/usernames';
 import { UserPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
+import { useIsMounted } from '@/shared/use-is-mounted';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -165,18 +166,6 @@ function failureWords(error: unknown): string {
     : 'Failed to add influencer. Please try again.';
 }
 
-/** Whether the form is still shown, for what ends after it may have been left. */
-function useIsOpen() {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return isOpen;
-}
-
 const CREATION_FAILED = 'influencer-not-created';
 
 /** The state of the form. What is typed is kept on this device until the account has been created. */
@@ -189,7 +178,7 @@ function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Cre
     defaultValues: typedBefore,
   });
   const [wasRefused, setWasRefused] = useState(false);
-  const isOpen = useIsOpen();
+  const isMounted = useIsMounted();
   const fields = { ...EMPTY_INFLUENCER, ...useWatch({ control: form.control }) };
   const isIncomplete = wasRefused && lacksRequiredFields(fields);
   const isEmpty = Object.values(fields).every((value) => value.trim() === '');
@@ -217,7 +206,7 @@ function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Cre
       form.reset(EMPTY_INFLUENCER);
       // It would lie over the dialog's buttons.
       toast.dismiss(CREATION_FAILED);
-      if (isOpen.current) onCreated(credentials);
+      if (isMounted.current) onCreated(credentials);
       else {
         toast.success('Influencer account created', {
           description: `You find the credentials of ${credentials.fullName} under “View credentials”.`,

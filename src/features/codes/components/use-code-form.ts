@@ -1,9 +1,10 @@
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import type { OfferTexts } from '@rules/offer-texts';
-import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
+import type { BaseSyntheticEvent } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { checkOffer, type FormTask, lacksRequired } from '@/domain/offer-form';
 import { InvalidInputError } from '@/lib/errors';
+import { useIsMounted } from '@/shared/use-is-mounted';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 
 type Send = (fields: OfferTexts) => Promise<boolean>;
@@ -41,16 +42,10 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const sendOnce = useOneAtATime(async (send: Send, checked: OfferTexts, leave: () => void) => {
-    if ((await send(checked)) && isHere.current) leave();
+    if ((await send(checked)) && isMounted.current) leave();
   });
 
   /**
