@@ -1,4 +1,6 @@
--- How a text is cut into words and pieces, and how a search asks for them. See docs/decisions/list-queries.md.
+-- How a text is cut into words and trigrams, and how a search asks for them. See docs/decisions/list-queries.md.
+-- Words are found by their beginnings. Any part is found of a code, of the signs between words, and of letters of scripts without blanks: these are kept as
+-- trigrams, which are the three characters from each position on, fewer at the end. A trigram has a leading blank, which tells it from a word.
 
 create function private.searchable_text(value text)
 returns text
@@ -7,6 +9,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 begin
+  -- ASCII has as many bytes as characters. Most texts are ASCII, which needs less work.
   if octet_length(value) = char_length(value) then
     return translate(value, '`', '''');
   end if;
@@ -29,6 +32,7 @@ as $$
 declare
   folded text;
 begin
+  -- ASCII.
   if octet_length(value) = char_length(value) then
     return lower(value collate "C");
   end if;
@@ -75,7 +79,7 @@ returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
--- Two blanks instead of a word, so that no piece joins two runs of signs.
+-- Two blanks instead of a word, so that no trigram joins two runs of signs.
 return regexp_replace(
   seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
 );
@@ -87,7 +91,7 @@ returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks between two runs, as in signs_of.
+-- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, as in signs_of.
 return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
   private.fold(seen),
   '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
@@ -106,9 +110,6 @@ comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
--- Any part of a code, and of a text without blanks between its words, is found by its pieces. A piece begins at each character, and has three characters (fewer at
--- the end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
--- piece; a longer part as several pieces in a row.
 create function private.search_document(value text, code text default '')
 returns tsvector
 language plpgsql
@@ -117,29 +118,29 @@ set search_path = ''
 as $$
 declare
   seen constant text := private.searchable_text(value || ' ' || code);
-  cut constant text := private.without_quotes(
+  parts constant text := private.without_quotes(
     regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
       || '  ' || private.signs_of(seen) || '  ' || private.unspaced_letters_of(seen)
   );
-  piece text;
-  pieces text := '';
+  trigram text;
+  trigrams text := '';
 begin
-  -- A loop and no query, because a file calls this once for each of its codes.
-  for nth in 1 .. char_length(cut) loop
-    piece := split_part(substr(cut, nth, 3), ' ', 1);
-    if piece <> '' then
-      pieces := pieces || ''' ' || piece || ''':' || nth || ' ';
+  -- A loop is faster than a query, and a file calls this for each of its codes.
+  for nth in 1 .. char_length(parts) loop
+    trigram := split_part(substr(parts, nth, 3), ' ', 1);
+    if trigram <> '' then
+      trigrams := trigrams || ''' ' || trigram || ''':' || nth || ' ';
     end if;
   end loop;
-  return array_to_tsvector(private.words_of(seen)) || pieces::tsvector;
+  return array_to_tsvector(private.words_of(seen)) || trigrams::tsvector;
 end;
 $$;
 comment on function private.search_document(text, text) is
-  'What a search finds: the words of the text and the code, any part of the code and of words that no blanks part, and the signs of both.';
+  'What a search finds of a text and a code: the words of both, and as trigrams the code, the signs of both and the letters of scripts without blanks.';
 grant execute on function private.search_document(text, text) to anon, authenticated, service_role;
 
--- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only
--- every third piece is looked for (together they cover the part), and only in searches of few words.
+-- A part of one or two characters is asked for as the beginning of a trigram, a longer one as trigrams at their distances. Each of them is one more list to
+-- read from the index, so only every third and the last are asked for, which cover the part.
 create function private.part_as_tsquery(part text)
 returns text
 language sql
@@ -159,13 +160,13 @@ as $$
           select generate_series(1, char_length(part) - 2, 3) as nth
           union
           select char_length(part) - 2
-        ) as places
-      ) as pieces
+        ) as starts
+      ) as trigrams
     )
   end;
 $$;
 comment on function private.part_as_tsquery(text) is
-  'The pieces that make up a part of a code, or of signs, at their distances, as tsquery writes it.';
+  'A part of a code, of signs or of letters without blanks, by its trigrams, as tsquery writes it.';
 grant execute on function private.part_as_tsquery(text) to anon, authenticated;
 
 create function private.search_query(search text)
@@ -205,12 +206,12 @@ begin
       terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
     end if;
   end loop;
-  -- A search of invisible characters alone finds nothing: no text has a word of blanks.
+  -- What has neither a word nor a sign, such as invisible characters alone, finds nothing: it asks for a lexeme that no text has.
   return coalesce(nullif(array_to_string(terms, ' & '), ''), '''  ''')::tsquery;
 end;
 $$;
 comment on function private.search_query(text) is
   'Each word must begin a word; in a search of at most three words, what stands between two blanks may be a part of the code '
-  'instead. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
+  'instead: more words would ask for too many trigrams. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
   '10 words count.';
 grant execute on function private.search_query(text) to anon, authenticated;

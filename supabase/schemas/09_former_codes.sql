@@ -12,13 +12,13 @@ grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  number integer not null,
+  code_number integer not null,
   promo_code text not null,
   brand_name text not null,
   category text not null,
   description text not null,
   replaced_on date not null default private.today(),
-  primary key (offer_id, number)
+  primary key (offer_id, code_number)
 );
 comment on table private.former_codes is
   'Codes that offers had, each as it was when it was replaced. A former code that an offer gets again is another code, with a number of its own.';
@@ -50,16 +50,16 @@ as $$
 declare
   most_kept constant integer := 50;
 begin
-  insert into private.former_codes (offer_id, number, promo_code, brand_name, category, description)
+  insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
   values (replaced.id, replaced.code_number, replaced.promo_code, replaced.brand_name, replaced.category, replaced.description);
-  delete from private.former_codes f where f.offer_id = replaced.id and f.number <= replaced.code_number - most_kept;
+  delete from private.former_codes f where f.offer_id = replaced.id and f.code_number <= replaced.code_number - most_kept;
 end;
 $$;
 comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
 
 create function private.present_and_former_codes(whose uuid[])
 returns table (
-  offer_id uuid, influencer_id uuid, number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
+  offer_id uuid, influencer_id uuid, code_number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
   category text, expiration_date date, live_until date, created_at timestamptz
 )
 language sql
@@ -73,7 +73,7 @@ begin atomic
   where c.influencer_id = any (whose) and not c.hidden
   union all
   select
-    c.id, c.influencer_id, f.number, f.number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
+    c.id, c.influencer_id, f.code_number, f.code_number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
     f.replaced_on, '-infinity'::date, c.created_at
   from public.promo_codes c
   join private.former_codes f on f.offer_id = c.id

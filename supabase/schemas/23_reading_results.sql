@@ -29,8 +29,8 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
-create type private.results_of_code as (offer public.results_of_offer, number integer, brand_key text);
-comment on type private.results_of_code is 'What one of an offer''s codes achieved, by the code''s number, still without its copies by day.';
+create type private.results_of_code as (offer public.results_of_offer, code_number integer, brand_key text);
+comment on type private.results_of_code is 'What one of an offer''s codes achieved, still without its copies by day.';
 
 create type public.results_of_influencer as (
   influencer_id uuid,
@@ -243,9 +243,9 @@ begin
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
     from achieved a
     join public.promo_codes c on c.id = a.offer_id
-    -- Of the codes that the results show.
+    -- Only codes that the results show. Former codes that aren't kept any more have none.
     where a.code_number = c.code_number
-      or exists (select from private.former_codes f where f.offer_id = c.id and f.number = a.code_number)
+      or exists (select from private.former_codes f where f.offer_id = c.id and f.code_number = a.code_number)
     order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
 end;
 $$;

@@ -32,8 +32,8 @@ as $$
     group by r.offer_id, r.code_number
   )
   select coalesce(array_agg(private.with_copies(listed.offer, c.copied_on, c.copies, first_day, last_day) order by listed.nth), '{}')
-  from unnest(codes) with ordinality as listed(offer, number, brand_key, nth)
-  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.number;
+  from unnest(codes) with ordinality as listed(offer, code_number, brand_key, nth)
+  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.code_number;
 $$;
 comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
   'These codes, each with how often it was copied on each day of a period.';
@@ -61,11 +61,11 @@ as $$
       null,
       coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
     )::public.results_of_offer,
-    c.number, c.brand_key
-  )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.number), '{}')
+    c.code_number, c.brand_key
+  )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.code_number), '{}')
   from private.present_and_former_codes(whose) c
-  left join sums a on a.offer_id = c.offer_id and a.code_number = c.number and a.is_of_period
-  left join sums before on before.offer_id = c.offer_id and before.code_number = c.number and not before.is_of_period
+  left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
+  left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
   left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
   where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;

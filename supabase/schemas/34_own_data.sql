@@ -193,12 +193,12 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
-select c.influencer_id, 'results', c.offer_id || ' ' || c.number, to_json(fields)
+select c.influencer_id, 'results', c.offer_id || ' ' || c.code_number, to_json(fields)
 from (
-  select p.influencer_id, p.id as offer_id, p.code_number as number, p.brand_name, p.promo_code, null::date as replaced_on
+  select p.influencer_id, p.id as offer_id, p.code_number, p.brand_name, p.promo_code, null::date as replaced_on
   from public.promo_codes p
   union all
-  select p.influencer_id, f.offer_id, f.number, f.brand_name, f.promo_code, f.replaced_on
+  select p.influencer_id, f.offer_id, f.code_number, f.brand_name, f.promo_code, f.replaced_on
   from public.promo_codes p
   join private.former_codes f on f.offer_id = p.id
 ) c
@@ -217,11 +217,11 @@ join (
     group by 1, 2, 3, 4
   ) r
   group by 1, 2, 3
-) achieved on achieved.influencer_id = c.influencer_id and achieved.offer_id = c.offer_id and achieved.code_number = c.number
+) achieved on achieved.influencer_id = c.influencer_id and achieved.offer_id = c.offer_id and achieved.code_number = c.code_number
 cross join lateral (select c.offer_id, c.brand_name, c.promo_code, c.replaced_on, achieved.months) fields
 
 union all
--- Of months that are long over only the whole is known, and stands at their first day.
+-- Of a month that ended long ago only the sum is known, which stands at the month's first day.
 select r.influencer_id, 'results_by_day', r.day::text, to_json(fields)
 from (
   select
@@ -272,7 +272,7 @@ cross join lateral (
 ) fields
 
 union all
--- Never who wrote.
+-- No column says who wrote.
 select r.influencer_id, 'instagram_replies', to_char(r.id, 'FM0000000000000000000'), to_json(fields)
 from private.instagram_replies r
 cross join lateral (

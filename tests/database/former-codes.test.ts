@@ -17,8 +17,8 @@ it('an offer keeps its newest 50 former codes, and no number is used again, also
       update public.promo_codes set promo_code = 'SAVE10' where id = '${offer}';
     end $$`);
   const former = await sql`
-    select number, promo_code from private.former_codes where offer_id = ${offer} order by number`;
-  expect(former.map((row) => [row.number, row.promo_code])).toEqual(
+    select code_number, promo_code from private.former_codes where offer_id = ${offer} order by code_number`;
+  expect(former.map((row) => [row.code_number, row.promo_code])).toEqual(
     Array.from({ length: 50 }, (_, nth) => [12 + nth, `CODE${11 + nth}`]),
   );
   const [row] = await sql`select code_number from public.promo_codes where id = ${offer}`;
