@@ -6,7 +6,7 @@
 --   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
 
 create function private.agency_roles(of_person uuid)
-returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, counts boolean)
+returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, is_in_force boolean)
 language sql
 stable
 begin atomic
@@ -19,7 +19,7 @@ begin atomic
   where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id);
 end;
 comment on function private.agency_roles(uuid) is
-  'A person''s roles in agencies that are open. A role counts for nothing as long as its agency asks for an authenticator app and the person has none.';
+  'A person''s roles in agencies that are open. is_in_force: false as long as the agency asks for an authenticator app and the person has none.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()
@@ -34,7 +34,7 @@ set search_path = ''
 as $$
   select
     held.agency_id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, held.role, held.all_influencers,
-    held.requires_second_factor, not held.counts
+    held.requires_second_factor, not held.is_in_force
   from private.agency_roles((select auth.uid())) held
   join public.profiles agency on agency.id = held.agency_id
   order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
@@ -56,7 +56,7 @@ begin atomic
   select link.influencer_id, held.agency_id, held.role <> 'analyst', held.role <> 'analyst', link.created_at
   from private.agency_roles(of_person) held
   join public.agency_influencers link on link.agency_id = held.agency_id
-  where held.counts
+  where held.is_in_force
     and link.managed_by_agency
     and not private.is_hidden_account(link.influencer_id)
     and (held.all_influencers or link.influencer_id = any (held.influencer_ids));

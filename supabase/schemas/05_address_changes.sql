@@ -39,29 +39,33 @@ grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to se
 
 create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    not exists (
-      select from private.address_changes earlier
-      where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
-    )
-    and (
-      not coalesce(account.raw_app_meta_data ? 'opened_for', false)
-      or gets_way_back.by_account <> owner and exists (
-        select from private.address_changes first
-        where first.account_id = of_account and first.new_email = account.email and first.former_email is null
-      )
-    )
-  from auth.users account
-  where account.id = of_account;
+declare
+  account auth.users;
+begin
+  select * into account from auth.users present where present.id = of_account;
+  -- A manager has typed the address, which may be the manager's own.
+  if exists (
+    select from private.address_changes earlier
+    where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
+  ) then
+    return false;
+  elsif private.has_proven_address(account) then
+    return true;
+  end if;
+  -- Nobody has proved the address, so a stranger may read it. But the reader of the address with which the owner made the account could set a password since
+  -- then, and somebody else who changes it may be a thief.
+  return gets_way_back.by_account <> owner and exists (
+    select from private.address_changes first
+    where first.account_id = of_account and first.new_email = account.email and first.former_email is null
+  );
+end;
 $$;
 comment on function private.gets_way_back(uuid, uuid, uuid) is
-  'Whether the reader of an account''s present address may take back a change that somebody makes now. Not where a manager has typed the present address, because it may be '
-  'the manager''s own, nor where nobody has proved it, because a stranger may read it. But the address with which the owner made the account has a way back from somebody else''s '
-  'change, proved or not: its reader could set a password since then, and whoever changes it may be a thief.';
+  'Whether the reader of an account''s present address may take back a change that somebody makes now.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
@@ -84,7 +88,7 @@ begin
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
   select
     of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
-    private.gets_way_back(of_influencer, by_account, owner), coalesce(account.raw_app_meta_data ? 'opened_for', false)
+    private.gets_way_back(of_influencer, by_account, owner), not private.has_proven_address(account)
   from auth.users account
   where account.id = of_influencer
   returning * into change;
@@ -128,7 +132,7 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  -- Not private.acting_on(), which answers no agency when the person is the influencer itself.
+  -- Of several agencies the one that has managed the influencer longest.
   select theirs.agency_id into agency
   from private.acts_for(by_account) theirs
   where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write

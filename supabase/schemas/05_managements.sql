@@ -34,7 +34,7 @@ $$;
 comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
 grant execute on function public.my_agencies() to authenticated;
 
-create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+create function private.side_of_management(of_agency uuid, of_influencer uuid, by_account uuid)
 returns text
 language sql
 stable
@@ -46,8 +46,8 @@ as $$
       select from private.acts_for(by_account) managed
       where managed.agency_id = of_agency and managed.account_id = of_influencer and managed.may_write
     ) or (
-      -- A management that has ended already isn't an error.
-      exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.counts)
+      -- Whoever could have ended a management that has ended already is told so, and not refused.
+      exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.is_in_force)
       and not exists (
         select from public.agency_influencers link
         where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
@@ -55,12 +55,11 @@ as $$
     ) then 'agency'
   end;
 $$;
-comment on function public.may_end_management(uuid, uuid, uuid) is
-  'As which of the two sides an account may end a management; null for a stranger. For the server.';
-grant execute on function public.may_end_management(uuid, uuid, uuid) to service_role;
+comment on function private.side_of_management(uuid, uuid, uuid) is
+  'As which of its two sides an account may end a management: agency or influencer; null for a stranger.';
 
 create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
-returns boolean
+returns text
 language plpgsql
 volatile
 security definer
@@ -69,9 +68,12 @@ as $$
 declare
   side text;
 begin
+  -- Asked before the lock, so that no stranger takes it, and again once it is held, because whoever ends somebody's access holds the same lock.
+  if private.side_of_management(of_agency, of_influencer, by_account) is null then
+    return null;
+  end if;
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked once the lock is held, because whoever ends somebody's access holds the same lock.
-  side := public.may_end_management(of_agency, of_influencer, by_account);
+  side := private.side_of_management(of_agency, of_influencer, by_account);
   if side is null then
     return null;
   end if;
@@ -84,17 +86,18 @@ begin
       raise sqlstate 'PT403' using
         message = 'Your agency knows your password. Set one of your own first; then you can end the management.', hint = 'temporary_password';
     end if;
+    -- Null: all of the agency lose their access.
     perform private.restore_address(of_agency, null, of_influencer);
   end if;
   update public.agency_influencers link
   set managed_by_agency = false
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
-  return found;
+  return case when found then side else 'already' end;
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is no management to end, and null for a stranger. While a temporary password stands only the agency ends it: that password ends with it, and the '
-  'agency''s changes of the address are undone. For the server, which tells both by mail.';
+  'Ends a management, and answers by which of its two sides (agency or influencer), "already" when there is none to end, and null for a stranger. While a temporary password '
+  'stands only the agency ends it: that password ends with it, and the agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_addresses(of_agency uuid, after uuid default null)
@@ -143,23 +146,6 @@ create trigger empty_temporary_passwords
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.empty_temporary_passwords();
 
-create function private.forget_temporary_password()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.temporary_password := null;
-  return new;
-end;
-$$;
-comment on function private.forget_temporary_password() is 'Empties the temporary password when a management ends, so that the agency can no longer read it.';
-
-create trigger forget_temporary_password
-  before update of managed_by_agency on public.agency_influencers
-  for each row when (not new.managed_by_agency)
-  execute function private.forget_temporary_password();
-
 create function private.end_temporary_password()
 returns trigger
 language plpgsql
@@ -172,7 +158,8 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. With the new '
+  'password goes what the agency reads of the former one (private.empty_temporary_passwords).';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers

@@ -55,7 +55,7 @@ begin
   perform from public.profiles p where p.id in (for_agency, by_account) order by p.id for share;
   -- Making the accounts took a while, in which somebody may have left the team.
   if not exists (
-    select from private.agency_roles(by_account) held where held.agency_id = for_agency and held.role <> 'analyst' and held.counts
+    select from private.agency_roles(by_account) held where held.agency_id = for_agency and held.role <> 'analyst' and held.is_in_force
   ) then
     raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;

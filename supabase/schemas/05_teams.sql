@@ -39,7 +39,7 @@ create policy "An owner reads its team invitations"
 create policy "An owner takes an open team invitation back"
   on public.team_invitations for update to authenticated
   using (state = 'open' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
-  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor));
+  with check (state = 'withdrawn');
 
 create function public.agency_team(of_agency uuid)
 returns table (
@@ -90,8 +90,8 @@ as $$
   limit 1;
 $$;
 comment on function public.reason_against_deletion(uuid) is
-  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for an agency that somebody else owns (agency); null when the account can be deleted, '
-  'and for agencies that are closed, which nobody can hand over. For the server.';
+  'Why an account can''t be deleted: it owns an agency that isn''t its own account (owner), or it is an agency that somebody else owns (agency). Null when the account can be deleted, '
+  'also with agencies that are closed, which nobody can hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
 create function private.lock_agency(of_agency uuid, by_account uuid)
@@ -102,7 +102,7 @@ as $$
 begin
   perform from public.agencies a where a.agency_id = of_agency for no key update;
   return exists (
-    select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role = 'owner' and held.counts
+    select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role = 'owner' and held.is_in_force
   );
 end;
 $$;

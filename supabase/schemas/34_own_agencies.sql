@@ -18,7 +18,7 @@ join private.profiles_not_hidden agency on agency.id = link.agency_id
 cross join lateral (
   select p.username, p.full_name, agency.username as for_agency, link.managed_by_agency as managed_by_me, link.created_at as since
 ) fields
-where held.counts and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
+where held.is_in_force and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
 -- What an owner or manager has done for influencers, as far as their trail shows it to that person (list_trail).

@@ -218,8 +218,8 @@ describe('accepting an invitation', () => {
 describe('ending a management', () => {
   it('takes effect at once for the agency, and for that agency alone', async () => {
     for (const by of [agency, rival]) await accept((await invite(nora.email, by)).invitation_id, nora);
-    expect([...(await end())]).toEqual([{ ended: true }]);
-    expect([...(await end())]).toEqual([{ ended: false }]);
+    expect([...(await end())]).toEqual([{ ended: 'influencer' }]);
+    expect([...(await end())]).toEqual([{ ended: 'already' }]);
     expect([await managedBy(agency), await managedBy(rival)]).toEqual([[], [nora.id]]);
     const written = await rehearse(
       database,

@@ -233,7 +233,7 @@ describe('a management that ends while the temporary password stands', () => {
     expect(await account()).toEqual(before);
     await expect(addFactor(database, influencer)).rejects.toMatchObject(refused);
     await takeOver();
-    expect(await end(influencer)).toEqual([{ end_management: true }]);
+    expect(await end(influencer)).toEqual([{ end_management: 'influencer' }]);
     expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null, sessions: 1 });
   });
 });

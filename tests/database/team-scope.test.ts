@@ -257,10 +257,8 @@ describe('the side of an agency in ending a management', () => {
     await join(older, owner);
     await handOver(database, older.id, older.id, owner.id);
     const side = async ({ id }: TestUser) => {
-      const [row] = await database.as(
-        'service_role',
-        (tx) => tx`select public.may_end_management(${older.id}, ${influencer.id}, ${id}) as side`,
-      );
+      const [row] = await database.sql`
+        select private.side_of_management(${older.id}, ${influencer.id}, ${id}) as side`;
       return row?.side;
     };
     expect([await side(owner), await side(ana), await side(influencer)]).toEqual([
