@@ -730,7 +730,7 @@ select
   now() - interval '5 days 6 hours', code.influencer_id, agency.id, 'agency', agency.id, 'offer', 'removed',
   'c0000000-0000-4000-8000-000000009001', '10% off everything matte',
   private.picked_fields(
-    to_jsonb(code), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'hidden']
+    to_jsonb(code), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'code_number', 'hidden']
   ) || '{"promo_code": "MINAMATTE", "description": "10% off everything matte"}'
 from public.promo_codes code
 join public.profiles agency on agency.username = 'marigold.pike'

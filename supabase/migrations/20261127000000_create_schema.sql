@@ -686,7 +686,9 @@ grant execute on function private.brand_key(text) to anon, authenticated, servic
 
 -- 02_text_search.sql
 
--- How a text is cut into words and pieces, and how a search asks for them. See docs/decisions/list-queries.md.
+-- How a text is cut into words and trigrams, and how a search asks for them. See docs/decisions/list-queries.md.
+-- Words are found by their beginnings. Any part is found of a code, of the signs between words, and of letters of scripts without blanks: these are kept as
+-- trigrams, which are the three characters from each position on, fewer at the end. A trigram has a leading blank, which tells it from a word.
 
 create function private.searchable_text(value text)
 returns text
@@ -695,6 +697,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 begin
+  -- ASCII has as many bytes as characters. Most texts are ASCII, which needs less work.
   if octet_length(value) = char_length(value) then
     return translate(value, '`', '''');
   end if;
@@ -717,6 +720,7 @@ as $$
 declare
   folded text;
 begin
+  -- ASCII.
   if octet_length(value) = char_length(value) then
     return lower(value collate "C");
   end if;
@@ -763,7 +767,7 @@ returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
--- Two blanks instead of a word, so that no piece joins two runs of signs.
+-- Two blanks instead of a word, so that no trigram joins two runs of signs.
 return regexp_replace(
   seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
 );
@@ -775,7 +779,7 @@ returns text
 language sql
 immutable strict parallel safe
 set search_path = ''
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean. Two blanks between two runs, as in signs_of.
+-- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, as in signs_of.
 return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
   private.fold(seen),
   '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
@@ -794,9 +798,6 @@ comment on function private.without_quotes(text) is
   'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
 
--- Any part of a code, and of a text without blanks between its words, is found by its pieces. A piece begins at each character, and has three characters (fewer at
--- the end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
--- piece; a longer part as several pieces in a row.
 create function private.search_document(value text, code text default '')
 returns tsvector
 language plpgsql
@@ -805,29 +806,29 @@ set search_path = ''
 as $$
 declare
   seen constant text := private.searchable_text(value || ' ' || code);
-  cut constant text := private.without_quotes(
+  parts constant text := private.without_quotes(
     regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
       || '  ' || private.signs_of(seen) || '  ' || private.unspaced_letters_of(seen)
   );
-  piece text;
-  pieces text := '';
+  trigram text;
+  trigrams text := '';
 begin
-  -- A loop and no query, because a file calls this once for each of its codes.
-  for nth in 1 .. char_length(cut) loop
-    piece := split_part(substr(cut, nth, 3), ' ', 1);
-    if piece <> '' then
-      pieces := pieces || ''' ' || piece || ''':' || nth || ' ';
+  -- A loop is faster than a query, and a file calls this for each of its codes.
+  for nth in 1 .. char_length(parts) loop
+    trigram := split_part(substr(parts, nth, 3), ' ', 1);
+    if trigram <> '' then
+      trigrams := trigrams || ''' ' || trigram || ''':' || nth || ' ';
     end if;
   end loop;
-  return array_to_tsvector(private.words_of(seen)) || pieces::tsvector;
+  return array_to_tsvector(private.words_of(seen)) || trigrams::tsvector;
 end;
 $$;
 comment on function private.search_document(text, text) is
-  'What a search finds: the words of the text and the code, any part of the code and of words that no blanks part, and the signs of both.';
+  'What a search finds of a text and a code: the words of both, and as trigrams the code, the signs of both and the letters of scripts without blanks.';
 grant execute on function private.search_document(text, text) to anon, authenticated, service_role;
 
--- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only
--- every third piece is looked for (together they cover the part), and only in searches of few words.
+-- A part of one or two characters is asked for as the beginning of a trigram, a longer one as trigrams at their distances. Each of them is one more list to
+-- read from the index, so only every third and the last are asked for, which cover the part.
 create function private.part_as_tsquery(part text)
 returns text
 language sql
@@ -847,13 +848,13 @@ as $$
           select generate_series(1, char_length(part) - 2, 3) as nth
           union
           select char_length(part) - 2
-        ) as places
-      ) as pieces
+        ) as starts
+      ) as trigrams
     )
   end;
 $$;
 comment on function private.part_as_tsquery(text) is
-  'The pieces that make up a part of a code, or of signs, at their distances, as tsquery writes it.';
+  'A part of a code, of signs or of letters without blanks, by its trigrams, as tsquery writes it.';
 grant execute on function private.part_as_tsquery(text) to anon, authenticated;
 
 create function private.search_query(search text)
@@ -893,13 +894,13 @@ begin
       terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
     end if;
   end loop;
-  -- A search of invisible characters alone finds nothing: no text has a word of blanks.
+  -- What has neither a word nor a sign, such as invisible characters alone, finds nothing: it asks for a lexeme that no text has.
   return coalesce(nullif(array_to_string(terms, ' & '), ''), '''  ''')::tsquery;
 end;
 $$;
 comment on function private.search_query(text) is
   'Each word must begin a word; in a search of at most three words, what stands between two blanks may be a part of the code '
-  'instead. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
+  'instead: more words would ask for too many trigrams. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
   '10 words count.';
 grant execute on function private.search_query(text) to anon, authenticated;
 
@@ -1159,8 +1160,8 @@ begin
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
-  -- Refused: a field that is neither as the caller saw it nor, by an earlier try whose answer was lost, already as it is to be. With nothing seen,
-  -- 'not in' is null and refuses nothing.
+  -- Somebody may have changed a field since the caller saw it. A field that is as it is to be isn't refused: the answer to an earlier try may have been lost.
+  -- Where the caller gives no seen value, 'not in' is null, and nothing is refused.
   if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
     or present.username not in (seen_username, coalesce(new_username, seen_username)) then
     raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
@@ -1812,7 +1813,7 @@ grant execute on function private.in_extension() to authenticated;
 --   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
 
 create function private.agency_roles(of_person uuid)
-returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, counts boolean)
+returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, is_in_force boolean)
 language sql
 stable
 begin atomic
@@ -1825,7 +1826,7 @@ begin atomic
   where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id);
 end;
 comment on function private.agency_roles(uuid) is
-  'A person''s roles in agencies that are open. A role counts for nothing as long as its agency asks for an authenticator app and the person has none.';
+  'A person''s roles in agencies that are open. is_in_force: false as long as the agency asks for an authenticator app and the person has none.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()
@@ -1840,7 +1841,7 @@ set search_path = ''
 as $$
   select
     held.agency_id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, held.role, held.all_influencers,
-    held.requires_second_factor, not held.counts
+    held.requires_second_factor, not held.is_in_force
   from private.agency_roles((select auth.uid())) held
   join public.profiles agency on agency.id = held.agency_id
   order by held.agency_id <> (select auth.uid()), lower(coalesce(agency.full_name, agency.username)), held.agency_id;
@@ -1862,7 +1863,7 @@ begin atomic
   select link.influencer_id, held.agency_id, held.role <> 'analyst', held.role <> 'analyst', link.created_at
   from private.agency_roles(of_person) held
   join public.agency_influencers link on link.agency_id = held.agency_id
-  where held.counts
+  where held.is_in_force
     and link.managed_by_agency
     and not private.is_hidden_account(link.influencer_id)
     and (held.all_influencers or link.influencer_id = any (held.influencer_ids));
@@ -1961,29 +1962,33 @@ grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to se
 
 create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    not exists (
-      select from private.address_changes earlier
-      where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
-    )
-    and (
-      not coalesce(account.raw_app_meta_data ? 'opened_for', false)
-      or gets_way_back.by_account <> owner and exists (
-        select from private.address_changes first
-        where first.account_id = of_account and first.new_email = account.email and first.former_email is null
-      )
-    )
-  from auth.users account
-  where account.id = of_account;
+declare
+  account auth.users;
+begin
+  select * into account from auth.users present where present.id = of_account;
+  -- A manager has typed the address, which may be the manager's own.
+  if exists (
+    select from private.address_changes earlier
+    where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
+  ) then
+    return false;
+  elsif private.has_proven_address(account) then
+    return true;
+  end if;
+  -- Nobody has proved the address, so a stranger may read it. But the reader of the address with which the owner made the account could set a password since
+  -- then, and somebody else who changes it may be a thief.
+  return gets_way_back.by_account <> owner and exists (
+    select from private.address_changes first
+    where first.account_id = of_account and first.new_email = account.email and first.former_email is null
+  );
+end;
 $$;
 comment on function private.gets_way_back(uuid, uuid, uuid) is
-  'Whether the reader of an account''s present address may take back a change that somebody makes now. Not where a manager has typed the present address, because it may be '
-  'the manager''s own, nor where nobody has proved it, because a stranger may read it. But the address with which the owner made the account has a way back from somebody else''s '
-  'change, proved or not: its reader could set a password since then, and whoever changes it may be a thief.';
+  'Whether the reader of an account''s present address may take back a change that somebody makes now.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
@@ -2006,7 +2011,7 @@ begin
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
   select
     of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
-    private.gets_way_back(of_influencer, by_account, owner), coalesce(account.raw_app_meta_data ? 'opened_for', false)
+    private.gets_way_back(of_influencer, by_account, owner), not private.has_proven_address(account)
   from auth.users account
   where account.id = of_influencer
   returning * into change;
@@ -2050,7 +2055,7 @@ begin
   elsif changes <> of_version then
     return 'void';
   end if;
-  -- Not private.acting_on(), which answers no agency when the person is the influencer itself.
+  -- Of several agencies the one that has managed the influencer longest.
   select theirs.agency_id into agency
   from private.acts_for(by_account) theirs
   where theirs.account_id = of_influencer and theirs.agency_id is not null and theirs.may_write
@@ -2744,7 +2749,7 @@ $$;
 comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
 grant execute on function public.my_agencies() to authenticated;
 
-create function public.may_end_management(of_agency uuid, of_influencer uuid, by_account uuid)
+create function private.side_of_management(of_agency uuid, of_influencer uuid, by_account uuid)
 returns text
 language sql
 stable
@@ -2756,8 +2761,8 @@ as $$
       select from private.acts_for(by_account) managed
       where managed.agency_id = of_agency and managed.account_id = of_influencer and managed.may_write
     ) or (
-      -- A management that has ended already isn't an error.
-      exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.counts)
+      -- Whoever could have ended a management that has ended already is told so, and not refused.
+      exists (select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role <> 'analyst' and held.is_in_force)
       and not exists (
         select from public.agency_influencers link
         where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
@@ -2765,12 +2770,11 @@ as $$
     ) then 'agency'
   end;
 $$;
-comment on function public.may_end_management(uuid, uuid, uuid) is
-  'As which of the two sides an account may end a management; null for a stranger. For the server.';
-grant execute on function public.may_end_management(uuid, uuid, uuid) to service_role;
+comment on function private.side_of_management(uuid, uuid, uuid) is
+  'As which of its two sides an account may end a management: agency or influencer; null for a stranger.';
 
 create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
-returns boolean
+returns text
 language plpgsql
 volatile
 security definer
@@ -2779,9 +2783,12 @@ as $$
 declare
   side text;
 begin
+  -- Asked before the lock, so that no stranger takes it, and again once it is held, because whoever ends somebody's access holds the same lock.
+  if private.side_of_management(of_agency, of_influencer, by_account) is null then
+    return null;
+  end if;
   perform from auth.users account where account.id = of_influencer for update;
-  -- Asked once the lock is held, because whoever ends somebody's access holds the same lock.
-  side := public.may_end_management(of_agency, of_influencer, by_account);
+  side := private.side_of_management(of_agency, of_influencer, by_account);
   if side is null then
     return null;
   end if;
@@ -2794,17 +2801,18 @@ begin
       raise sqlstate 'PT403' using
         message = 'Your agency knows your password. Set one of your own first; then you can end the management.', hint = 'temporary_password';
     end if;
+    -- Null: all of the agency lose their access.
     perform private.restore_address(of_agency, null, of_influencer);
   end if;
   update public.agency_influencers link
   set managed_by_agency = false
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
-  return found;
+  return case when found then side else 'already' end;
 end;
 $$;
 comment on function public.end_management(uuid, uuid, uuid) is
-  'Ends a management, by one of its two sides; false when there is no management to end, and null for a stranger. While a temporary password stands only the agency ends it: that password ends with it, and the '
-  'agency''s changes of the address are undone. For the server, which tells both by mail.';
+  'Ends a management, and answers by which of its two sides (agency or influencer), "already" when there is none to end, and null for a stranger. While a temporary password '
+  'stands only the agency ends it: that password ends with it, and the agency''s changes of the address are undone. For the server, which tells both by mail.';
 grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
 
 create function public.managed_addresses(of_agency uuid, after uuid default null)
@@ -2853,23 +2861,6 @@ create trigger empty_temporary_passwords
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.empty_temporary_passwords();
 
-create function private.forget_temporary_password()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.temporary_password := null;
-  return new;
-end;
-$$;
-comment on function private.forget_temporary_password() is 'Empties the temporary password when a management ends, so that the agency can no longer read it.';
-
-create trigger forget_temporary_password
-  before update of managed_by_agency on public.agency_influencers
-  for each row when (not new.managed_by_agency)
-  execute function private.forget_temporary_password();
-
 create function private.end_temporary_password()
 returns trigger
 language plpgsql
@@ -2882,7 +2873,8 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in.';
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. With the new '
+  'password goes what the agency reads of the former one (private.empty_temporary_passwords).';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers
@@ -3021,7 +3013,7 @@ begin
   perform from public.profiles p where p.id in (for_agency, by_account) order by p.id for share;
   -- Making the accounts took a while, in which somebody may have left the team.
   if not exists (
-    select from private.agency_roles(by_account) held where held.agency_id = for_agency and held.role <> 'analyst' and held.counts
+    select from private.agency_roles(by_account) held where held.agency_id = for_agency and held.role <> 'analyst' and held.is_in_force
   ) then
     raise exception 'Only an agency''s owner and managers add influencers.' using errcode = '42501';
   end if;
@@ -3242,7 +3234,7 @@ create policy "An owner reads its team invitations"
 create policy "An owner takes an open team invitation back"
   on public.team_invitations for update to authenticated
   using (state = 'open' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
-  with check (state = 'withdrawn' and agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor));
+  with check (state = 'withdrawn');
 
 create function public.agency_team(of_agency uuid)
 returns table (
@@ -3293,8 +3285,8 @@ as $$
   limit 1;
 $$;
 comment on function public.reason_against_deletion(uuid) is
-  'Why an account can''t be deleted: it owns an agency that another account stands for (owner), or stands for an agency that somebody else owns (agency); null when the account can be deleted, '
-  'and for agencies that are closed, which nobody can hand over. For the server.';
+  'Why an account can''t be deleted: it owns an agency that isn''t its own account (owner), or it is an agency that somebody else owns (agency). Null when the account can be deleted, '
+  'also with agencies that are closed, which nobody can hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
 create function private.lock_agency(of_agency uuid, by_account uuid)
@@ -3305,7 +3297,7 @@ as $$
 begin
   perform from public.agencies a where a.agency_id = of_agency for no key update;
   return exists (
-    select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role = 'owner' and held.counts
+    select from private.agency_roles(by_account) held where held.agency_id = of_agency and held.role = 'owner' and held.is_in_force
   );
 end;
 $$;
@@ -3941,7 +3933,6 @@ create trigger end_follow
   for each statement when (current_user = 'authenticated')
   execute function private.end_follow();
 
--- From follows, whose index has all that is asked, and not from the member's domain rows, of which there are several to a follow.
 create function private.followed_by_me()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
@@ -3954,7 +3945,8 @@ as $$
   where f.user_id = (select auth.uid());
 $$;
 comment on function private.followed_by_me() is
-  'The influencers whom the caller follows, in no order. Runs with the owner''s rights, because no client reads who follows whom.';
+  'The influencers whom the caller follows, in no order. Reads follows, whose index has all that is asked, and not the domains, of which a follow has several. '
+  'Runs with the owner''s rights, because no client reads who follows whom.';
 grant execute on function private.followed_by_me() to authenticated;
 
 create function public.my_followed_influencers()
@@ -4283,7 +4275,7 @@ create table public.promo_codes (
   version integer not null default 1,
   code_number integer not null default 1,
   published_by_influencer boolean not null default false,
-  influencer_terms text not null default '',
+  influencer_names text not null default '',
   has_ended boolean not null default false,
   reliability_rank integer not null default 0,
   hidden boolean not null default false,
@@ -4292,7 +4284,7 @@ create table public.promo_codes (
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
   domains text[] not null generated always as (private.shop_domains(affiliate_link, brand_url, further_domains)) stored,
   search tsvector not null generated always as (
-    private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
+    private.search_document(brand_name || ' ' || description || ' ' || influencer_names, promo_code)
   ) stored,
   apply_link text,
   countries text[] not null default '{}',
@@ -4300,7 +4292,7 @@ create table public.promo_codes (
   unpaid_link boolean not null default false,
   further_domains text[] not null default '{}',
   idempotency_key uuid,
-  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
+  constraint promo_codes_brand_name_given check (not private.is_blank(brand_name) and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
@@ -4344,7 +4336,7 @@ comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
   'anyone reads the codes, and which agency manages whom is not public.';
-comment on column public.promo_codes.influencer_terms is
+comment on column public.promo_codes.influencer_names is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
 comment on column public.promo_codes.has_ended is
   'Noted by schedule soon after the offer''s last day, so that the search''s index has live offers apart from the others. True only for offers '
@@ -4388,12 +4380,12 @@ create index promo_codes_ending_idx on public.promo_codes (expiration_date) wher
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
   using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
--- Only live offers are searched among all, and two thirds have ended.
--- Each search also reads the list of what isn't in the index yet, so that list is kept short.
+-- Without the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search also reads the list of what
+-- isn't in the index yet, so that list is kept short, here and in the two indexes above.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that Postgres writes the function into the query, where the index is used.
+-- With a parsed body and no settings, so that Postgres inlines the function, and uses the index.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -4467,7 +4459,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return (
-  -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
+  -- Wilson's score interval at 95 %: from middle - spread to middle + spread, as shares of all tries.
   select case
     when all_reports >= 5 and middle + spread < 0.5 then -1
     else floor(100 * greatest(middle - spread, 0))::integer
@@ -4477,7 +4469,7 @@ return (
       (share + z * z / (2 * n)) / (1 + z * z / n) as middle,
       z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n) as spread
     from (
-      -- With a try that says nothing instead of none, nothing is divided by zero.
+      -- Without reports, n is 1 and not 0, by which nothing could be divided.
       select
         1.96::double precision as z, greatest(all_reports, 1)::double precision as n,
         worked_reports::double precision / greatest(all_reports, 1) as share
@@ -4603,18 +4595,18 @@ set search_path = ''
 as $$
 declare
   batch_size constant integer := 200;
-  present_terms text;
+  present_names text;
   renamed integer;
 begin
-  select concat_ws(' ', p.full_name, p.username) into present_terms
+  select concat_ws(' ', p.full_name, p.username) into present_names
   from public.profiles p
   where p.id = of_influencer
   for share;
   update public.promo_codes c
-  set influencer_terms = present_terms
+  set influencer_names = present_names
   where c.id in (
     select o.id from public.promo_codes o
-    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    where o.influencer_id = of_influencer and o.influencer_names <> present_names
     order by o.created_at desc, o.id desc
     limit batch_size
   );
@@ -4776,7 +4768,7 @@ begin
   if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then
     perform private.refuse_beyond_limit(new.influencer_id);
   end if;
-  new.influencer_terms := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
+  new.influencer_names := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
   -- Where the server adds a code, there is no user, and the column keeps what it was given.
   if (select auth.uid()) is not null then
     new.published_by_influencer := (select auth.uid()) = new.influencer_id;
@@ -4840,22 +4832,22 @@ as $$
 begin
   select
     coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.changes_extensions), '{}')
   into announced, changed_in_extensions
   from (
     select
       coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
       (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
       ((change.after).version, (change.after).created_at, (change.after).hidden)
-        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
+        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as changes_extensions
     from unnest(changes) as change
   ) c
   left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
 end;
 $$;
 comment on function private.influencers_concerned(private.offer_change[]) is
-  'The influencers of changed offers: those whose listeners are told (nobody''s where only hidden offers went, and not a hidden account''s), and those of whom browser '
-  'extensions show something else (of a deleted account they show nothing any more).';
+  'Whom a statement on offers concerns. announced: the influencers whose listeners are told, but for hidden accounts, and for those of whom only hidden offers were deleted. '
+  'changed_in_extensions: those of whom browser extensions show something else than before, but for deleted accounts, of whom they show nothing any more.';
 
 create function private.follow_up_offers()
 returns trigger
@@ -4866,6 +4858,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
+  with_another_code uuid[];
   announced uuid[];
   changed_in_extensions uuid[];
 begin
@@ -4898,8 +4891,10 @@ begin
     perform private.note_edited_offers(changes);
     perform private.note_hidden_offers(changes);
     -- Reports of a former code don't count for the present one.
-    perform private.recount_reports(array_agg((c.after).id)) from unnest(changes) as c
-    where (c.after).code_number <> (c.before).code_number having count(*) > 0;
+    with_another_code := array(select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number);
+    if with_another_code <> '{}' then
+      perform private.recount_reports(with_another_code);
+    end if;
   end if;
   select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
@@ -4907,7 +4902,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
   end if;
-  -- When a deleted account's offers are removed, nobody is told of it.
+  -- Of a deleted account's offers nobody is told.
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
     insert into private.outbox (changes_deals, changed_influencers, published_offers)
@@ -4994,13 +4989,13 @@ grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  number integer not null,
+  code_number integer not null,
   promo_code text not null,
   brand_name text not null,
   category text not null,
   description text not null,
   replaced_on date not null default private.today(),
-  primary key (offer_id, number)
+  primary key (offer_id, code_number)
 );
 comment on table private.former_codes is
   'Codes that offers had, each as it was when it was replaced. A former code that an offer gets again is another code, with a number of its own.';
@@ -5032,16 +5027,16 @@ as $$
 declare
   most_kept constant integer := 50;
 begin
-  insert into private.former_codes (offer_id, number, promo_code, brand_name, category, description)
+  insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
   values (replaced.id, replaced.code_number, replaced.promo_code, replaced.brand_name, replaced.category, replaced.description);
-  delete from private.former_codes f where f.offer_id = replaced.id and f.number <= replaced.code_number - most_kept;
+  delete from private.former_codes f where f.offer_id = replaced.id and f.code_number <= replaced.code_number - most_kept;
 end;
 $$;
 comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
 
 create function private.present_and_former_codes(whose uuid[])
 returns table (
-  offer_id uuid, influencer_id uuid, number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
+  offer_id uuid, influencer_id uuid, code_number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
   category text, expiration_date date, live_until date, created_at timestamptz
 )
 language sql
@@ -5055,7 +5050,7 @@ begin atomic
   where c.influencer_id = any (whose) and not c.hidden
   union all
   select
-    c.id, c.influencer_id, f.number, f.number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
+    c.id, c.influencer_id, f.code_number, f.code_number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
     f.replaced_on, '-infinity'::date, c.created_at
   from public.promo_codes c
   join private.former_codes f on f.offer_id = c.id
@@ -5381,11 +5376,11 @@ as $$
   where counts.influencer_id = due.influencer_id;
 $$;
 comment on function private.apply_delayed_unfollow() is
-  'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
-  'anybody, and by schedule.';
+  'Takes one follow of a deleted account off its influencer''s number, when one is due: by schedule, and with each follow and unfollow of anybody, so that '
+  'where many accounts come and go they don''t pile up. Never two at once, which would tell that one account followed both.';
 
--- What a member follows is counted when its statement is done, all together (private.complete_follows, 07_follows.sql): the triggers of that statement write
--- the follows one by one, in the member's order.
+-- A member's statement adds its follows one by one, in the member's order and not yet counted (private.begin_follow, 07_follows.sql). They are counted together
+-- when the statement is done, so that the numbers are locked in key order.
 create function private.count_begun_follows(begun private.follow_step[])
 returns void
 language plpgsql
@@ -5413,7 +5408,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that are new, at most 50.';
+comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that aren''t counted yet, at most 50.';
 
 create function private.count_added_follows()
 returns trigger
@@ -5427,7 +5422,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_added_follows() is 'Counts follows that SQL writes, without a member.';
+comment on function private.count_added_follows() is 'Counts follows that SQL writes without a member''s statement: they are marked as counted from the start.';
 
 create trigger count_added_follows
   after insert on private.follows
@@ -5608,7 +5603,8 @@ end;
 $$;
 comment on function private.relay_outbox() is
   'Tells whoever shows deals that some changed, lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest '
-  'thousand rows; rows that another run has locked are left to that run. Called by schedule, whose tick is the pace of deals. A run that is killed has done nothing.';
+  'thousand rows; rows that another run has locked are left to that run. A run that is killed has done nothing. Called by schedule, so that pages of deals hear of changes at most '
+  'once a tick.';
 
 -- 12_signals.sql
 
@@ -6584,6 +6580,7 @@ declare
 begin
   perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
+  -- The key that the list is sorted by, an empty text for the alphabetical one, and then the brand's.
   after_at := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_count := case when sort_order = 'deals' then (cursor_keys ->> 1)::integer end;
   after_key := cursor_keys ->> 2;
@@ -6832,7 +6829,7 @@ begin
   perform private.require_room(own_fresh);
   if not dry_run then
     perform private.write_offers(fresh, private.file_fields(), are_new => true);
-    perform private.note_file(array(select distinct (f).influencer_id from unnest(fresh) as f));
+    perform private.mark_as_upload(array(select distinct (f).influencer_id from unnest(fresh) as f));
   end if;
   return next;
 end;
@@ -7370,7 +7367,7 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
-  -- With room left for a code, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
+  -- Where room is left, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
@@ -7634,12 +7631,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Each followed account gives a hash of its id. The seed is twice its number of changes, and one more once its followers-only offers are shown. The
-  -- hashes are put together by exclusive or, which is the same in any order. The day is part of the version, so that an extension drops what has ended,
-  -- and learns once a day what has worked.
+  -- Each followed account gives a hash of its id, of its number of changes, and of whether its followers-only offers are shown yet. The hashes are put together
+  -- by exclusive or, which is the same in any order. The day is part of the version, so that an extension drops what has ended, and learns once a day what has
+  -- worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
+      hashtextextended(concat_ws(' ', f.influencer_id, coalesce(shown.changes, 0), f.created_at <= (select private.latest_follow_let_in())), 0)
     ), 0))),
     count(*)
   from private.visible_follows f
@@ -7800,7 +7797,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
 begin
   perform private.require_admission('extension', (select auth.uid())::text);
   delete from private.extension_handovers where expires_at <= now();
@@ -7827,7 +7824,7 @@ declare
   opener uuid;
   -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
   -- its first use.
-  refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
+  refresh_token constant text := translate(lower(encode(extensions.gen_random_bytes(9), 'base64')), '+/', 'xy');
   member uuid;
 begin
   with redeemed as (
@@ -8158,7 +8155,7 @@ grant execute on function private.instagram_limits() to authenticated, service_r
 
 -- 19_instagram_replies.sql
 
--- Replies on Instagram: what waits, was sent or failed, which is the log, too. Nothing of what people wrote is stored.
+-- Replies on Instagram: the queue of what waits, and the log of what was sent or failed. Nothing of what people wrote is stored.
 -- See docs/product/instagram.md#log and docs/decisions/instagram.md#queue.
 
 create table private.instagram_replies (
@@ -8209,6 +8206,7 @@ comment on column private.instagram_replies.rule_id is 'Without a foreign key, s
 comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule: public replies are written in turn.';
 comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
 comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
+comment on column private.instagram_replies.replies_publicly is 'Whether a text under the comment was to be written when the reply was last claimed.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
 comment on column private.instagram_replies.offer_ids is 'What was sent.';
 comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
@@ -8223,7 +8221,7 @@ create index instagram_replies_gives_up_at_idx on private.instagram_replies (giv
 create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
 alter table private.instagram_replies enable row level security;
 
--- PostgREST doesn't serve the schema. Never who wrote, and no comment's id.
+-- PostgREST doesn't serve the schema. No client reads who wrote, or a comment's id.
 grant select (
   id, influencer_id, rule_id, kind, media_id, happened_at, state, reason, public_reply, offer_ids, sent_at, claimed_at
 ) on private.instagram_replies to authenticated;
@@ -8317,7 +8315,8 @@ begin
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r
       on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
-      -- Instagram tells whole seconds. In the second in which an account is resumed a comment may be of the meantime, so that second isn't cut.
+      -- Instagram's times are whole seconds, so a rule answers the whole second in which it was made. An account doesn't answer the second in which it was
+      -- resumed: a comment of that second may be from before.
       and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
     where not exists (
       select from private.instagram_replies known
@@ -8623,6 +8622,7 @@ as $$
       select jsonb_agg(
         jsonb_build_object(
           'id', r.id, 'answers_to', r.answers_to, 'keywords', r.keywords, 'media_ids', r.media_ids,
+          -- By whole seconds as in receive_instagram_events.
           'active_since', greatest(date_trunc('second', r.active_since), a.answering_since)
         )
         order by r.media_ids = '{}', r.keywords = '{}', r.created_at, r.id
@@ -8903,7 +8903,7 @@ returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
--- Of most offers all domains are their links'. To read links anew takes five times as long.
+-- Without further domains, the domains are those of the links. To read them from the links anew takes five times as long.
 return case when further_domains = '{}' then domains else private.main_domains(affiliate_link, brand_url, further_domains) end;
 comment on function private.domains_to_mute(text[], text, text, text[]) is 'The domains by which an offer is muted: its main ones (private.main_domains).';
 grant execute on function private.domains_to_mute(text[], text, text, text[]) to authenticated, service_role;
@@ -9360,11 +9360,11 @@ grant execute on function public.end_run(uuid, boolean) to service_role;
 
 -- 21_keyed_hashes.sql
 
--- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person.
+-- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person; and signatures of links.
 
 create table private.hash_keys (
   used_for text primary key,
-  secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  secret bytea not null default extensions.gen_random_bytes(32)
 );
 comment on table private.hash_keys is 'The secret keys of this database''s keyed hashes, one for each use, each made when it is first needed.';
 alter table private.hash_keys enable row level security;
@@ -9393,6 +9393,16 @@ as $$
   select ('x' || encode(substr(sha256(key || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
 $$;
 comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the key.';
+
+create function private.signed(content text, use text)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select content || '.' || encode(extensions.hmac(convert_to(content, 'UTF8'), private.hash_key_for(use), 'sha256'), 'hex');
+$$;
+comment on function private.signed(text, text) is 'A text with a signature behind it, which only this database can make.';
 
 -- 21_reports.sql
 
@@ -9770,7 +9780,7 @@ begin
   if present.day < private.today() then
     truncate private.counted_results;
     update private.result_day
-    set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    set day = private.today(), secret = extensions.gen_random_bytes(32)
     where one_row
     returning secret into present.secret;
   end if;
@@ -10245,9 +10255,9 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Without i, l, o, 0 and 1, which look alike in print. Of a random UUID the bytes 6 and 8 aren't random throughout.
+  -- Without i, l, o, 0 and 1, which look alike in print.
   select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), '')
-  from (select uuid_send(gen_random_uuid()) as bytes) drawn, unnest(array[0, 1, 2, 3, 4, 5, 9]) as place;
+  from (select extensions.gen_random_bytes(7) as bytes) drawn, generate_series(0, 6) as place;
 $$;
 comment on function private.random_ending() is 'Seven letters and digits, of which nobody can guess which are in use.';
 grant execute on function private.random_ending() to authenticated;
@@ -10386,8 +10396,8 @@ comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
   'replaced. copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
 
-create type private.results_of_code as (offer public.results_of_offer, number integer, brand_key text);
-comment on type private.results_of_code is 'What one of an offer''s codes achieved, by the code''s number, still without its copies by day.';
+create type private.results_of_code as (offer public.results_of_offer, code_number integer, brand_key text);
+comment on type private.results_of_code is 'What one of an offer''s codes achieved, still without its copies by day.';
 
 create type public.results_of_influencer as (
   influencer_id uuid,
@@ -10600,9 +10610,9 @@ begin
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
     from achieved a
     join public.promo_codes c on c.id = a.offer_id
-    -- Of the codes that the results show.
+    -- Only codes that the results show. Former codes that aren't kept any more have none.
     where a.code_number = c.code_number
-      or exists (select from private.former_codes f where f.offer_id = c.id and f.number = a.code_number)
+      or exists (select from private.former_codes f where f.offer_id = c.id and f.code_number = a.code_number)
     order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
 end;
 $$;
@@ -10646,8 +10656,8 @@ as $$
     group by r.offer_id, r.code_number
   )
   select coalesce(array_agg(private.with_copies(listed.offer, c.copied_on, c.copies, first_day, last_day) order by listed.nth), '{}')
-  from unnest(codes) with ordinality as listed(offer, number, brand_key, nth)
-  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.number;
+  from unnest(codes) with ordinality as listed(offer, code_number, brand_key, nth)
+  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.code_number;
 $$;
 comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
   'These codes, each with how often it was copied on each day of a period.';
@@ -10675,11 +10685,11 @@ as $$
       null,
       coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
     )::public.results_of_offer,
-    c.number, c.brand_key
-  )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.number), '{}')
+    c.code_number, c.brand_key
+  )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.code_number), '{}')
   from private.present_and_former_codes(whose) c
-  left join sums a on a.offer_id = c.offer_id and a.code_number = c.number and a.is_of_period
-  left join sums before on before.offer_id = c.offer_id and before.code_number = c.number and not before.is_of_period
+  left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
+  left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
   left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
   where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
@@ -10920,11 +10930,11 @@ create type private.result_mail as (
   email text,
   unsubscribe_token text,
   results public.results,
-  ending_offers integer,
+  ending_count integer,
   ending private.ending_offer[]
 );
 comment on type private.result_mail is
-  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_offers: how many offers end in two days; ending: the ten of them '
+  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_count: how many offers end in two days; ending: the ten of them '
   'whose codes were copied most in the last 30 days.';
 
 create function private.gets_result_mail(of_account uuid, about text)
@@ -10980,7 +10990,7 @@ as $$
     where r.influencer_id = of_influencer and r.source = 'every' and r.day between today - 29 and today
     group by r.offer_id, r.code_number
   ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
-  where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
+  where c.influencer_id = of_influencer and c.expiration_date = today + 2 and not c.has_ended and not c.hidden;
 $$;
 comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
@@ -10995,14 +11005,14 @@ declare
   mail private.result_mail;
 begin
   -- What ends in two days is told on that day or not at all.
-  if not private.gets_result_mail(of_influencer, about) or about = 'ending' and of_day < private.today() then
+  if not private.gets_result_mail(of_influencer, about) or (about = 'ending' and of_day < private.today()) then
     return null;
   end if;
   if about = 'ending' then
     mail.ending := private.ending_offers(of_influencer, of_day);
-    mail.ending_offers := cardinality(mail.ending);
+    mail.ending_count := cardinality(mail.ending);
     mail.ending := mail.ending[:10];
-    if mail.ending_offers = 0 then
+    if mail.ending_count = 0 then
       return null;
     end if;
   else
@@ -11871,7 +11881,7 @@ set search_path = ''
 as $$
 begin
   perform private.prolong_run(run, 'notifications', interval '20 seconds');
-  -- Of some messages that are due nobody may want to hear any more. Then the next messages are looked at.
+  -- All messages of a batch may be ones that nobody wants to hear of any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (
@@ -12361,7 +12371,7 @@ as $$
   )
   update public.notification_settings s
   set digest_since = due.next_digest_at,
-    -- By a time zone's clock two mails can be due on one day of UTC, or none. What ends on a day is in one mail all the same.
+    -- Where clocks change, two mails can be due on one day of UTC, or none. What ends on a day is told in one mail all the same.
     digest_ends_told_until = greatest(due.digest_ends_told_until, due.ends_until),
     -- After a standstill one mail has everything, and no mail is sent for each day that was missed.
     next_digest_at = private.next_time_at(
@@ -12420,9 +12430,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
-    convert_to(from_kind || '.' || of_account, 'UTF8'), private.hash_key_for('unsubscribing'), 'sha256'
-  ), 'hex');
+  select private.signed(from_kind || '.' || of_account, 'unsubscribing');
 $$;
 comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
 
@@ -13006,7 +13014,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  former public.promo_codes := private.offer_from(entry.account_id, '{"version": 1, "code_number": 1}' || entry.before);
+  former public.promo_codes := private.offer_from(entry.account_id, entry.before);
 begin
   former.id := entry.subject_id;
   perform private.write_offers(
@@ -13086,29 +13094,29 @@ grant execute on function public.revert_change(bigint) to authenticated;
 
 -- Undoing a file
 
-create function private.note_file(influencers uuid[])
+create function private.mark_as_upload(influencers uuid[])
 returns void
 language sql
 volatile
 security definer
 set search_path = ''
 as $$
-  with file as materialized (
+  with upload as materialized (
     select gen_random_uuid() as id
   )
   update private.entries_of_this_transaction e
-  set upload_id = file.id
-  from file
+  set upload_id = upload.id
+  from upload
   where e.id in (
     select max(latest.id) from private.entries_of_this_transaction latest
     where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
     group by latest.account_id
   );
 $$;
-comment on function private.note_file(uuid[]) is
+comment on function private.mark_as_upload(uuid[]) is
   'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_upload finds them. Runs '
   'with the owner''s rights, because no client writes the trail.';
-grant execute on function private.note_file(uuid[]) to authenticated;
+grant execute on function private.mark_as_upload(uuid[]) to authenticated;
 
 create function public.my_uploads()
 returns table (upload_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
@@ -13150,14 +13158,14 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- As long as an upload may take, for which this may have to wait.
+-- It may have to wait for an upload, which may take as long.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$
 declare
   caller constant uuid := (select auth.uid());
   entry private.trail;
-  begun bigint;
+  removal bigint;
   gone uuid[];
 begin
   removed := 0;
@@ -13179,17 +13187,18 @@ begin
       ) c
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
-    -- The entry for all of the file's offers is written before these are deleted, so that the trigger writes none for each, and gets their ids afterwards.
+    -- One entry for all of the file's offers. It is written before they are deleted, because the trigger note_removed_offer, which finds it, then writes none for
+    -- each, and gets their ids afterwards.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
     select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting
-    returning id into begun;
+    returning id into removal;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
     )
     select array_agg(d.id) into gone from deleted d;
     removed := removed + cardinality(gone);
-    update private.trail t set offer_ids = gone where t.id = begun;
+    update private.trail t set offer_ids = gone where t.id = removal;
   end loop;
   if not found then
     raise exception 'There is no such upload that you may undo.' using errcode = '42501';
@@ -13242,6 +13251,7 @@ declare
 begin
   select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
   if not found then
+    -- As long as the trail and other records are kept.
     delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
     return;
   end if;
@@ -13281,8 +13291,8 @@ volatile
 set search_path = ''
 as $$
 declare
-  code constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
-  known constant text := coalesce(
+  code constant text := encode(extensions.gen_random_bytes(16), 'hex');
+  own_id constant text := coalesce(
     (
       select a.app_scoped_id from public.instagram_accounts a
       where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
@@ -13290,15 +13300,16 @@ declare
     delete_instagram_data.instagram_user_id
   );
 begin
-  -- The log is still there when the connection has ended. A rule for chosen posts must not become one for all, so it is switched off.
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When the connection has ended, the
+  -- log still tells whose account it was.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
-    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = own_id
     union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = own_id limit 1)
   );
-  perform public.disconnect_instagram_user(known);
-  insert into private.instagram_deletions (code, instagram_id) values (code, known);
+  perform public.disconnect_instagram_user(own_id);
+  insert into private.instagram_deletions (code, instagram_id) values (code, own_id);
   perform private.go_on_deleting_instagram_data();
   return code;
 end;
@@ -13354,6 +13365,7 @@ begin
   ), polled as (
     update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
   )
+  -- Three days, in which a webhook that fails is noticed. Each poll reads all of it again.
   select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
   from polled p
   join private.instagram_tokens t on t.influencer_id = p.influencer_id;
@@ -14852,13 +14864,10 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex')
-  from (
-    select concat_ws('.', of_thing, addressee, coalesce(
-      (select hidden.decision from private.hidden_accounts hidden where hidden.account_id = of_thing and hidden.reason is not null),
-      (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
-    )) as link
-  ) named;
+  select private.signed(concat_ws('.', of_thing, addressee, coalesce(
+    (select hidden.decision from private.hidden_accounts hidden where hidden.account_id = of_thing and hidden.reason is not null),
+    (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
+  )), 'objections');
 $$;
 comment on function private.objection_token(uuid, uuid) is
   'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision.';
@@ -14873,11 +14882,11 @@ set search_path = ''
 as $$
 declare
   parts constant text[] := regexp_match(
-    left(token, 300), '^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f-]{36}))\.([0-9a-f]{64})$'
+    left(token, 300), '^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f-]{36}))\.[0-9a-f]{64}$'
   );
   link private.objection_link;
 begin
-  if parts[5] is distinct from encode(extensions.hmac(convert_to(parts[1], 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex') then
+  if parts is null or token <> private.signed(parts[1], 'objections') then
     return null;
   end if;
   link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);
@@ -14911,9 +14920,9 @@ begin
   select
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
-  from (select) one
-  -- Always one row: of a decision that has ended it tells nothing but that.
-  left join private.decisions d on d.decision = link.decision
+  from (values (link.decision)) asked(decision)
+  -- Of a decision that has ended the row says nothing but that.
+  left join private.decisions d on d.decision = asked.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
 end;
@@ -14937,7 +14946,7 @@ begin
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
-  -- Locked as by whoever lifts the decision.
+  -- Whoever lifts the decision takes the same locks, so no objection comes after its end.
   perform from private.hidden_accounts hidden where hidden.account_id = link.about for update;
   perform from public.promo_codes c where c.id = link.about for no key update;
   select d.* into decided from private.decisions d where d.decision = link.decision;
@@ -15067,7 +15076,7 @@ as $$
   end;
 $$;
 comment on function private.still_holds(jsonb, uuid) is
-  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. Of what merely happened nothing is lifted.';
+  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. What a notice of another kind tells has happened, and stays so.';
 
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
@@ -15950,7 +15959,7 @@ join private.profiles_not_hidden agency on agency.id = link.agency_id
 cross join lateral (
   select p.username, p.full_name, agency.username as for_agency, link.managed_by_agency as managed_by_me, link.created_at as since
 ) fields
-where held.counts and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
+where held.is_in_force and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
 -- What an owner or manager has done for influencers, as far as their trail shows it to that person (list_trail).
@@ -16203,12 +16212,12 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
-select c.influencer_id, 'results', c.offer_id || ' ' || c.number, to_json(fields)
+select c.influencer_id, 'results', c.offer_id || ' ' || c.code_number, to_json(fields)
 from (
-  select p.influencer_id, p.id as offer_id, p.code_number as number, p.brand_name, p.promo_code, null::date as replaced_on
+  select p.influencer_id, p.id as offer_id, p.code_number, p.brand_name, p.promo_code, null::date as replaced_on
   from public.promo_codes p
   union all
-  select p.influencer_id, f.offer_id, f.number, f.brand_name, f.promo_code, f.replaced_on
+  select p.influencer_id, f.offer_id, f.code_number, f.brand_name, f.promo_code, f.replaced_on
   from public.promo_codes p
   join private.former_codes f on f.offer_id = p.id
 ) c
@@ -16227,11 +16236,11 @@ join (
     group by 1, 2, 3, 4
   ) r
   group by 1, 2, 3
-) achieved on achieved.influencer_id = c.influencer_id and achieved.offer_id = c.offer_id and achieved.code_number = c.number
+) achieved on achieved.influencer_id = c.influencer_id and achieved.offer_id = c.offer_id and achieved.code_number = c.code_number
 cross join lateral (select c.offer_id, c.brand_name, c.promo_code, c.replaced_on, achieved.months) fields
 
 union all
--- Of months that are long over only the whole is known, and stands at their first day.
+-- Of a month that ended long ago only the sum is known, which stands at the month's first day.
 select r.influencer_id, 'results_by_day', r.day::text, to_json(fields)
 from (
   select
@@ -16282,7 +16291,7 @@ cross join lateral (
 ) fields
 
 union all
--- Never who wrote.
+-- No column says who wrote.
 select r.influencer_id, 'instagram_replies', to_char(r.id, 'FM0000000000000000000'), to_json(fields)
 from private.instagram_replies r
 cross join lateral (
@@ -16750,7 +16759,9 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(network, 'UTF8')), 'hex');
 $$;
-comment on function private.hash_network(text) is 'A network as calls are counted by it.';
+comment on function private.hash_network(text) is
+  'A network as calls are counted by it, so that the counts show no address at a glance. A hash without a key can be tried out; but whoever reads the counts could read the key, '
+  'too, and they are kept for minutes.';
 grant execute on function private.hash_network(text) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
@@ -16941,8 +16952,7 @@ grant execute on function public.list_managed_offers(uuid, text, text, text, int
 
 -- What search engines may find.
 
--- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
--- a request for each page of a table.
+-- For the server alone, because nobody else has reason to ask for all addresses at once. It answers in one request, where a table would take one for each page.
 create function public.sitemap_entries(part text)
 returns jsonb
 language sql

@@ -165,8 +165,8 @@ begin
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
-  -- Refused: a field that is neither as the caller saw it nor, by an earlier try whose answer was lost, already as it is to be. With nothing seen,
-  -- 'not in' is null and refuses nothing.
+  -- Somebody may have changed a field since the caller saw it. A field that is as it is to be isn't refused: the answer to an earlier try may have been lost.
+  -- Where the caller gives no seen value, 'not in' is null, and nothing is refused.
   if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
     or present.username not in (seen_username, coalesce(new_username, seen_username)) then
     raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';

@@ -234,7 +234,6 @@ create trigger end_follow
   for each statement when (current_user = 'authenticated')
   execute function private.end_follow();
 
--- From follows, whose index has all that is asked, and not from the member's domain rows, of which there are several to a follow.
 create function private.followed_by_me()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
@@ -247,7 +246,8 @@ as $$
   where f.user_id = (select auth.uid());
 $$;
 comment on function private.followed_by_me() is
-  'The influencers whom the caller follows, in no order. Runs with the owner''s rights, because no client reads who follows whom.';
+  'The influencers whom the caller follows, in no order. Reads follows, whose index has all that is asked, and not the domains, of which a follow has several. '
+  'Runs with the owner''s rights, because no client reads who follows whom.';
 grant execute on function private.followed_by_me() to authenticated;
 
 create function public.my_followed_influencers()

@@ -20,7 +20,7 @@ create table public.promo_codes (
   version integer not null default 1,
   code_number integer not null default 1,
   published_by_influencer boolean not null default false,
-  influencer_terms text not null default '',
+  influencer_names text not null default '',
   has_ended boolean not null default false,
   reliability_rank integer not null default 0,
   hidden boolean not null default false,
@@ -29,7 +29,7 @@ create table public.promo_codes (
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
   domains text[] not null generated always as (private.shop_domains(affiliate_link, brand_url, further_domains)) stored,
   search tsvector not null generated always as (
-    private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
+    private.search_document(brand_name || ' ' || description || ' ' || influencer_names, promo_code)
   ) stored,
   apply_link text,
   countries text[] not null default '{}',
@@ -37,7 +37,7 @@ create table public.promo_codes (
   unpaid_link boolean not null default false,
   further_domains text[] not null default '{}',
   idempotency_key uuid,
-  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
+  constraint promo_codes_brand_name_given check (not private.is_blank(brand_name) and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
@@ -81,7 +81,7 @@ comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
   'anyone reads the codes, and which agency manages whom is not public.';
-comment on column public.promo_codes.influencer_terms is
+comment on column public.promo_codes.influencer_names is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
 comment on column public.promo_codes.has_ended is
   'Noted by schedule soon after the offer''s last day, so that the search''s index has live offers apart from the others. True only for offers '
@@ -125,12 +125,12 @@ create index promo_codes_ending_idx on public.promo_codes (expiration_date) wher
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
   using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
--- Only live offers are searched among all, and two thirds have ended.
--- Each search also reads the list of what isn't in the index yet, so that list is kept short.
+-- Without the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search also reads the list of what
+-- isn't in the index yet, so that list is kept short, here and in the two indexes above.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that Postgres writes the function into the query, where the index is used.
+-- With a parsed body and no settings, so that Postgres inlines the function, and uses the index.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -204,7 +204,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return (
-  -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
+  -- Wilson's score interval at 95 %: from middle - spread to middle + spread, as shares of all tries.
   select case
     when all_reports >= 5 and middle + spread < 0.5 then -1
     else floor(100 * greatest(middle - spread, 0))::integer
@@ -214,7 +214,7 @@ return (
       (share + z * z / (2 * n)) / (1 + z * z / n) as middle,
       z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n) as spread
     from (
-      -- With a try that says nothing instead of none, nothing is divided by zero.
+      -- Without reports, n is 1 and not 0, by which nothing could be divided.
       select
         1.96::double precision as z, greatest(all_reports, 1)::double precision as n,
         worked_reports::double precision / greatest(all_reports, 1) as share

@@ -14,18 +14,18 @@ set search_path = ''
 as $$
 declare
   batch_size constant integer := 200;
-  present_terms text;
+  present_names text;
   renamed integer;
 begin
-  select concat_ws(' ', p.full_name, p.username) into present_terms
+  select concat_ws(' ', p.full_name, p.username) into present_names
   from public.profiles p
   where p.id = of_influencer
   for share;
   update public.promo_codes c
-  set influencer_terms = present_terms
+  set influencer_names = present_names
   where c.id in (
     select o.id from public.promo_codes o
-    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    where o.influencer_id = of_influencer and o.influencer_names <> present_names
     order by o.created_at desc, o.id desc
     limit batch_size
   );

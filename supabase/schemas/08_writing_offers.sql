@@ -113,7 +113,7 @@ begin
   if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then
     perform private.refuse_beyond_limit(new.influencer_id);
   end if;
-  new.influencer_terms := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
+  new.influencer_names := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
   -- Where the server adds a code, there is no user, and the column keeps what it was given.
   if (select auth.uid()) is not null then
     new.published_by_influencer := (select auth.uid()) = new.influencer_id;
@@ -177,22 +177,22 @@ as $$
 begin
   select
     coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.is_shown_otherwise), '{}')
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.changes_extensions), '{}')
   into announced, changed_in_extensions
   from (
     select
       coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
       (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
       ((change.after).version, (change.after).created_at, (change.after).hidden)
-        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as is_shown_otherwise
+        is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as changes_extensions
     from unnest(changes) as change
   ) c
   left join private.hidden_accounts hidden on hidden.account_id = c.influencer_id;
 end;
 $$;
 comment on function private.influencers_concerned(private.offer_change[]) is
-  'The influencers of changed offers: those whose listeners are told (nobody''s where only hidden offers went, and not a hidden account''s), and those of whom browser '
-  'extensions show something else (of a deleted account they show nothing any more).';
+  'Whom a statement on offers concerns. announced: the influencers whose listeners are told, but for hidden accounts, and for those of whom only hidden offers were deleted. '
+  'changed_in_extensions: those of whom browser extensions show something else than before, but for deleted accounts, of whom they show nothing any more.';
 
 create function private.follow_up_offers()
 returns trigger
@@ -203,6 +203,7 @@ as $$
 declare
   -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
   changes private.offer_change[];
+  with_another_code uuid[];
   announced uuid[];
   changed_in_extensions uuid[];
 begin
@@ -235,8 +236,10 @@ begin
     perform private.note_edited_offers(changes);
     perform private.note_hidden_offers(changes);
     -- Reports of a former code don't count for the present one.
-    perform private.recount_reports(array_agg((c.after).id)) from unnest(changes) as c
-    where (c.after).code_number <> (c.before).code_number having count(*) > 0;
+    with_another_code := array(select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number);
+    if with_another_code <> '{}' then
+      perform private.recount_reports(with_another_code);
+    end if;
   end if;
   select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
@@ -244,7 +247,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.note_added_offers(changes);
   end if;
-  -- When a deleted account's offers are removed, nobody is told of it.
+  -- Of a deleted account's offers nobody is told.
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
     insert into private.outbox (changes_deals, changed_influencers, published_offers)

@@ -80,11 +80,11 @@ as $$
   where counts.influencer_id = due.influencer_id;
 $$;
 comment on function private.apply_delayed_unfollow() is
-  'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
-  'anybody, and by schedule.';
+  'Takes one follow of a deleted account off its influencer''s number, when one is due: by schedule, and with each follow and unfollow of anybody, so that '
+  'where many accounts come and go they don''t pile up. Never two at once, which would tell that one account followed both.';
 
--- What a member follows is counted when its statement is done, all together (private.complete_follows, 07_follows.sql): the triggers of that statement write
--- the follows one by one, in the member's order.
+-- A member's statement adds its follows one by one, in the member's order and not yet counted (private.begin_follow, 07_follows.sql). They are counted together
+-- when the statement is done, so that the numbers are locked in key order.
 create function private.count_begun_follows(begun private.follow_step[])
 returns void
 language plpgsql
@@ -112,7 +112,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that are new, at most 50.';
+comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that aren''t counted yet, at most 50.';
 
 create function private.count_added_follows()
 returns trigger
@@ -126,7 +126,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_added_follows() is 'Counts follows that SQL writes, without a member.';
+comment on function private.count_added_follows() is 'Counts follows that SQL writes without a member''s statement: they are marked as counted from the start.';
 
 create trigger count_added_follows
   after insert on private.follows

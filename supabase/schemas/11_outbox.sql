@@ -36,4 +36,5 @@ end;
 $$;
 comment on function private.relay_outbox() is
   'Tells whoever shows deals that some changed, lets the followers'' extensions ask anew, and gives what was published to the fan-out, for the oldest '
-  'thousand rows; rows that another run has locked are left to that run. Called by schedule, whose tick is the pace of deals. A run that is killed has done nothing.';
+  'thousand rows; rows that another run has locked are left to that run. A run that is killed has done nothing. Called by schedule, so that pages of deals hear of changes at most '
+  'once a tick.';

@@ -181,7 +181,7 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
-  -- With room left for a code, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
+  -- Where room is left, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;

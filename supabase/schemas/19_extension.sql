@@ -56,12 +56,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Each followed account gives a hash of its id. The seed is twice its number of changes, and one more once its followers-only offers are shown. The
-  -- hashes are put together by exclusive or, which is the same in any order. The day is part of the version, so that an extension drops what has ended,
-  -- and learns once a day what has worked.
+  -- Each followed account gives a hash of its id, of its number of changes, and of whether its followers-only offers are shown yet. The hashes are put together
+  -- by exclusive or, which is the same in any order. The day is part of the version, so that an extension drops what has ended, and learns once a day what has
+  -- worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * coalesce(shown.changes, 0) + (f.created_at <= (select private.latest_follow_let_in()))::integer)
+      hashtextextended(concat_ws(' ', f.influencer_id, coalesce(shown.changes, 0), f.created_at <= (select private.latest_follow_let_in())), 0)
     ), 0))),
     count(*)
   from private.visible_follows f

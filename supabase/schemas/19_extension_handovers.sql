@@ -17,7 +17,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
 begin
   perform private.require_admission('extension', (select auth.uid())::text);
   delete from private.extension_handovers where expires_at <= now();
@@ -44,7 +44,7 @@ declare
   opener uuid;
   -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
   -- its first use.
-  refresh_token constant text := left(translate(lower(encode(sha256(uuid_send(gen_random_uuid())), 'base64')), '+/', 'xy'), 12);
+  refresh_token constant text := translate(lower(encode(extensions.gen_random_bytes(9), 'base64')), '+/', 'xy');
   member uuid;
 begin
   with redeemed as (

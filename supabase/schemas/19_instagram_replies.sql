@@ -1,4 +1,4 @@
--- Replies on Instagram: what waits, was sent or failed, which is the log, too. Nothing of what people wrote is stored.
+-- Replies on Instagram: the queue of what waits, and the log of what was sent or failed. Nothing of what people wrote is stored.
 -- See docs/product/instagram.md#log and docs/decisions/instagram.md#queue.
 
 create table private.instagram_replies (
@@ -49,6 +49,7 @@ comment on column private.instagram_replies.rule_id is 'Without a foreign key, s
 comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule: public replies are written in turn.';
 comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
 comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
+comment on column private.instagram_replies.replies_publicly is 'Whether a text under the comment was to be written when the reply was last claimed.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
 comment on column private.instagram_replies.offer_ids is 'What was sent.';
 comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
@@ -63,7 +64,7 @@ create index instagram_replies_gives_up_at_idx on private.instagram_replies (giv
 create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
 alter table private.instagram_replies enable row level security;
 
--- PostgREST doesn't serve the schema. Never who wrote, and no comment's id.
+-- PostgREST doesn't serve the schema. No client reads who wrote, or a comment's id.
 grant select (
   id, influencer_id, rule_id, kind, media_id, happened_at, state, reason, public_reply, offer_ids, sent_at, claimed_at
 ) on private.instagram_replies to authenticated;
@@ -157,7 +158,8 @@ begin
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r
       on r.id = g.rule_id and r.influencer_id = a.influencer_id and r.active and r.answers_to = g.kind
-      -- Instagram tells whole seconds. In the second in which an account is resumed a comment may be of the meantime, so that second isn't cut.
+      -- Instagram's times are whole seconds, so a rule answers the whole second in which it was made. An account doesn't answer the second in which it was
+      -- resumed: a comment of that second may be from before.
       and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
     where not exists (
       select from private.instagram_replies known

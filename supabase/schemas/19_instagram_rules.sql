@@ -181,6 +181,7 @@ as $$
       select jsonb_agg(
         jsonb_build_object(
           'id', r.id, 'answers_to', r.answers_to, 'keywords', r.keywords, 'media_ids', r.media_ids,
+          -- By whole seconds as in receive_instagram_events.
           'active_since', greatest(date_trunc('second', r.active_since), a.answering_since)
         )
         order by r.media_ids = '{}', r.keywords = '{}', r.created_at, r.id

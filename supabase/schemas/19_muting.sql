@@ -259,7 +259,7 @@ returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
--- Of most offers all domains are their links'. To read links anew takes five times as long.
+-- Without further domains, the domains are those of the links. To read them from the links anew takes five times as long.
 return case when further_domains = '{}' then domains else private.main_domains(affiliate_link, brand_url, further_domains) end;
 comment on function private.domains_to_mute(text[], text, text, text[]) is 'The domains by which an offer is muted: its main ones (private.main_domains).';
 grant execute on function private.domains_to_mute(text[], text, text, text[]) to authenticated, service_role;

@@ -1,8 +1,8 @@
--- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person.
+-- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person; and signatures of links.
 
 create table private.hash_keys (
   used_for text primary key,
-  secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  secret bytea not null default extensions.gen_random_bytes(32)
 );
 comment on table private.hash_keys is 'The secret keys of this database''s keyed hashes, one for each use, each made when it is first needed.';
 alter table private.hash_keys enable row level security;
@@ -31,3 +31,13 @@ as $$
   select ('x' || encode(substr(sha256(key || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
 $$;
 comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the key.';
+
+create function private.signed(content text, use text)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select content || '.' || encode(extensions.hmac(convert_to(content, 'UTF8'), private.hash_key_for(use), 'sha256'), 'hex');
+$$;
+comment on function private.signed(text, text) is 'A text with a signature behind it, which only this database can make.';

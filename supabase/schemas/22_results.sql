@@ -99,7 +99,7 @@ begin
   if present.day < private.today() then
     truncate private.counted_results;
     update private.result_day
-    set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    set day = private.today(), secret = extensions.gen_random_bytes(32)
     where one_row
     returning secret into present.secret;
   end if;

@@ -42,11 +42,11 @@ create type private.result_mail as (
   email text,
   unsubscribe_token text,
   results public.results,
-  ending_offers integer,
+  ending_count integer,
   ending private.ending_offer[]
 );
 comment on type private.result_mail is
-  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_offers: how many offers end in two days; ending: the ten of them '
+  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_count: how many offers end in two days; ending: the ten of them '
   'whose codes were copied most in the last 30 days.';
 
 create function private.gets_result_mail(of_account uuid, about text)
@@ -102,7 +102,7 @@ as $$
     where r.influencer_id = of_influencer and r.source = 'every' and r.day between today - 29 and today
     group by r.offer_id, r.code_number
   ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
-  where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
+  where c.influencer_id = of_influencer and c.expiration_date = today + 2 and not c.has_ended and not c.hidden;
 $$;
 comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
@@ -117,14 +117,14 @@ declare
   mail private.result_mail;
 begin
   -- What ends in two days is told on that day or not at all.
-  if not private.gets_result_mail(of_influencer, about) or about = 'ending' and of_day < private.today() then
+  if not private.gets_result_mail(of_influencer, about) or (about = 'ending' and of_day < private.today()) then
     return null;
   end if;
   if about = 'ending' then
     mail.ending := private.ending_offers(of_influencer, of_day);
-    mail.ending_offers := cardinality(mail.ending);
+    mail.ending_count := cardinality(mail.ending);
     mail.ending := mail.ending[:10];
-    if mail.ending_offers = 0 then
+    if mail.ending_count = 0 then
       return null;
     end if;
   else

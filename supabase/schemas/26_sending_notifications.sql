@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 begin
   perform private.prolong_run(run, 'notifications', interval '20 seconds');
-  -- Of some messages that are due nobody may want to hear any more. Then the next messages are looked at.
+  -- All messages of a batch may be ones that nobody wants to hear of any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
     exit when found or not exists (

@@ -127,7 +127,7 @@ as $$
   )
   update public.notification_settings s
   set digest_since = due.next_digest_at,
-    -- By a time zone's clock two mails can be due on one day of UTC, or none. What ends on a day is in one mail all the same.
+    -- Where clocks change, two mails can be due on one day of UTC, or none. What ends on a day is told in one mail all the same.
     digest_ends_told_until = greatest(due.digest_ends_told_until, due.ends_until),
     -- After a standstill one mail has everything, and no mail is sent for each day that was missed.
     next_digest_at = private.next_time_at(

@@ -6,9 +6,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
-    convert_to(from_kind || '.' || of_account, 'UTF8'), private.hash_key_for('unsubscribing'), 'sha256'
-  ), 'hex');
+  select private.signed(from_kind || '.' || of_account, 'unsubscribing');
 $$;
 comment on function private.unsubscribe_token(uuid, text) is 'The token that takes an account off a kind of mail: only whoever got such a mail has it.';
 

@@ -87,7 +87,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  former public.promo_codes := private.offer_from(entry.account_id, '{"version": 1, "code_number": 1}' || entry.before);
+  former public.promo_codes := private.offer_from(entry.account_id, entry.before);
 begin
   former.id := entry.subject_id;
   perform private.write_offers(
@@ -167,29 +167,29 @@ grant execute on function public.revert_change(bigint) to authenticated;
 
 -- Undoing a file
 
-create function private.note_file(influencers uuid[])
+create function private.mark_as_upload(influencers uuid[])
 returns void
 language sql
 volatile
 security definer
 set search_path = ''
 as $$
-  with file as materialized (
+  with upload as materialized (
     select gen_random_uuid() as id
   )
   update private.entries_of_this_transaction e
-  set upload_id = file.id
-  from file
+  set upload_id = upload.id
+  from upload
   where e.id in (
     select max(latest.id) from private.entries_of_this_transaction latest
     where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
     group by latest.account_id
   );
 $$;
-comment on function private.note_file(uuid[]) is
+comment on function private.mark_as_upload(uuid[]) is
   'Marks the entries of what the transaction has just added for these influencers as those of one uploaded file, by which undo_upload finds them. Runs '
   'with the owner''s rights, because no client writes the trail.';
-grant execute on function private.note_file(uuid[]) to authenticated;
+grant execute on function private.mark_as_upload(uuid[]) to authenticated;
 
 create function public.my_uploads()
 returns table (upload_id uuid, at timestamptz, offers integer, influencers integer, uploaded_by text, undone_at timestamptz)
@@ -231,14 +231,14 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- As long as an upload may take, for which this may have to wait.
+-- It may have to wait for an upload, which may take as long.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$
 declare
   caller constant uuid := (select auth.uid());
   entry private.trail;
-  begun bigint;
+  removal bigint;
   gone uuid[];
 begin
   removed := 0;
@@ -260,17 +260,18 @@ begin
       ) c
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
-    -- The entry for all of the file's offers is written before these are deleted, so that the trigger writes none for each, and gets their ids afterwards.
+    -- One entry for all of the file's offers. It is written before they are deleted, because the trigger note_removed_offer, which finds it, then writes none for
+    -- each, and gets their ids afterwards.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
     select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting
-    returning id into begun;
+    returning id into removal;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
     )
     select array_agg(d.id) into gone from deleted d;
     removed := removed + cardinality(gone);
-    update private.trail t set offer_ids = gone where t.id = begun;
+    update private.trail t set offer_ids = gone where t.id = removal;
   end loop;
   if not found then
     raise exception 'There is no such upload that you may undo.' using errcode = '42501';

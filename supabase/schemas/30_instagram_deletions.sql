@@ -35,6 +35,7 @@ declare
 begin
   select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
   if not found then
+    -- As long as the trail and other records are kept.
     delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
     return;
   end if;
@@ -74,8 +75,8 @@ volatile
 set search_path = ''
 as $$
 declare
-  code constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
-  known constant text := coalesce(
+  code constant text := encode(extensions.gen_random_bytes(16), 'hex');
+  own_id constant text := coalesce(
     (
       select a.app_scoped_id from public.instagram_accounts a
       where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
@@ -83,15 +84,16 @@ declare
     delete_instagram_data.instagram_user_id
   );
 begin
-  -- The log is still there when the connection has ended. A rule for chosen posts must not become one for all, so it is switched off.
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When the connection has ended, the
+  -- log still tells whose account it was.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
-    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = known
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = own_id
     union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = known limit 1)
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = own_id limit 1)
   );
-  perform public.disconnect_instagram_user(known);
-  insert into private.instagram_deletions (code, instagram_id) values (code, known);
+  perform public.disconnect_instagram_user(own_id);
+  insert into private.instagram_deletions (code, instagram_id) values (code, own_id);
   perform private.go_on_deleting_instagram_data();
   return code;
 end;

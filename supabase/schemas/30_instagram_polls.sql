@@ -29,6 +29,7 @@ begin
   ), polled as (
     update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
   )
+  -- Three days, in which a webhook that fails is noticed. Each poll reads all of it again.
   select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
   from polled p
   join private.instagram_tokens t on t.influencer_id = p.influencer_id;

@@ -76,13 +76,10 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex')
-  from (
-    select concat_ws('.', of_thing, addressee, coalesce(
-      (select hidden.decision from private.hidden_accounts hidden where hidden.account_id = of_thing and hidden.reason is not null),
-      (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
-    )) as link
-  ) named;
+  select private.signed(concat_ws('.', of_thing, addressee, coalesce(
+    (select hidden.decision from private.hidden_accounts hidden where hidden.account_id = of_thing and hidden.reason is not null),
+    (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
+  )), 'objections');
 $$;
 comment on function private.objection_token(uuid, uuid) is
   'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision.';
@@ -97,11 +94,11 @@ set search_path = ''
 as $$
 declare
   parts constant text[] := regexp_match(
-    left(token, 300), '^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f-]{36}))\.([0-9a-f]{64})$'
+    left(token, 300), '^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f-]{36}))\.[0-9a-f]{64}$'
   );
   link private.objection_link;
 begin
-  if parts[5] is distinct from encode(extensions.hmac(convert_to(parts[1], 'UTF8'), private.hash_key_for('objections'), 'sha256'), 'hex') then
+  if parts is null or token <> private.signed(parts[1], 'objections') then
     return null;
   end if;
   link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);
@@ -135,9 +132,9 @@ begin
   select
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
-  from (select) one
-  -- Always one row: of a decision that has ended it tells nothing but that.
-  left join private.decisions d on d.decision = link.decision
+  from (values (link.decision)) asked(decision)
+  -- Of a decision that has ended the row says nothing but that.
+  left join private.decisions d on d.decision = asked.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
 end;
@@ -161,7 +158,7 @@ begin
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
-  -- Locked as by whoever lifts the decision.
+  -- Whoever lifts the decision takes the same locks, so no objection comes after its end.
   perform from private.hidden_accounts hidden where hidden.account_id = link.about for update;
   perform from public.promo_codes c where c.id = link.about for no key update;
   select d.* into decided from private.decisions d where d.decision = link.decision;
@@ -291,7 +288,7 @@ as $$
   end;
 $$;
 comment on function private.still_holds(jsonb, uuid) is
-  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. Of what merely happened nothing is lifted.';
+  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. What a notice of another kind tells has happened, and stays so.';
 
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb

@@ -1,7 +1,6 @@
 -- What search engines may find.
 
--- For the server alone, because nobody else has reason to ask for all addresses at once. One request instead of
--- a request for each page of a table.
+-- For the server alone, because nobody else has reason to ask for all addresses at once. It answers in one request, where a table would take one for each page.
 create function public.sitemap_entries(part text)
 returns jsonb
 language sql

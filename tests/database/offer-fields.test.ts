@@ -18,7 +18,7 @@ const FILLED_IN = [
   'id',
   'idempotency_key',
   'influencer_id',
-  'influencer_terms',
+  'influencer_names',
   'is_featured',
   'live_until',
   'has_ended',

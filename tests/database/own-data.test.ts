@@ -104,7 +104,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   profiles: columns('sort_name search', DERIVED),
   promo_codes: {
     ...columns(
-      'influencer_terms has_ended reliability_rank brand_key live_until discount_rank domains search',
+      'influencer_names has_ended reliability_rank brand_key live_until discount_rank domains search',
       DERIVED,
     ),
     idempotency_key: WORKING,

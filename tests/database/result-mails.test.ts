@@ -12,7 +12,7 @@ interface Mail {
   email: string;
   unsubscribe_token: string;
   results: { since: string; until: string; counts: { copied: number } };
-  ending_offers: number;
+  ending_count: number;
   ending: { offer_id: string; copied: number }[];
 }
 
@@ -84,7 +84,7 @@ describe('mails about results', () => {
     const mails = await take('2031-05-07 09:00+00');
     await sql`update public.promo_codes set expiration_date = null where id = ${liveCode}`;
     expect(mails).toMatchObject([{ kind: 'ending', influencer_id: influencer.id }]);
-    expect(mails[0]).toMatchObject({ ending_offers: 1, ending: [{ offer_id: liveCode, copied: 0 }] });
+    expect(mails[0]).toMatchObject({ ending_count: 1, ending: [{ offer_id: liveCode, copied: 0 }] });
     expect(await take('2031-05-07 10:00+00')).toEqual([]);
   });
 

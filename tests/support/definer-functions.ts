@@ -19,6 +19,7 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
 export const DEFINERS_FOR_MEMBERS: string[] = [
   'agency_team(of_agency uuid)',
   'managed_credentials()',
+  'mark_as_upload(influencers uuid[])',
   'delete_hidden_offer(offer_id uuid)',
   'end_session(session uuid)',
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',
@@ -40,7 +41,6 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'my_notification_settings(zone text DEFAULT NULL::text)',
   'my_sessions()',
   'my_teams()',
-  'note_file(influencers uuid[])',
   'operator_account(of_account uuid)',
   'operator_acts(of_account uuid DEFAULT NULL::uuid, of_offer uuid DEFAULT NULL::uuid, after text DEFAULT NULL::text, page_size integer DEFAULT 20)',
   'operator_block_domain(domain text, reason text)',

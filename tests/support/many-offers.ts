@@ -17,7 +17,7 @@ async function addManyOffers(database: TestDatabase) {
     await tx`
       insert into public.promo_codes (
         influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, created_at,
-        influencer_terms, is_featured, has_ended, countries
+        influencer_names, is_featured, has_ended, countries
       )
       select
         influencers.ids[1 + n % ${INFLUENCERS}], 'Brand ' || n % 5000, 'CODE' || n % 100,

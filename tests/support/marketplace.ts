@@ -135,7 +135,7 @@ async function addCodes(sql: postgres.Sql, { codes, influencers }: MarketplaceSi
     sql.unsafe(`
     insert into public.promo_codes (
       influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, created_at,
-      influencer_terms, is_featured, has_ended, countries
+      influencer_names, is_featured, has_ended, countries
     )
     select
       p.id,

@@ -17,7 +17,7 @@ const weekly = z.object({
 const endingMail = z.object({
   ...shared,
   kind: z.literal('ending'),
-  ending_offers: z.number(),
+  ending_count: z.number(),
   ending: z.array(z.object({ offer_id: z.string(), copied: z.number() })),
 });
 const dueMails = z.array(z.discriminatedUnion('kind', [weekly, endingMail]));
@@ -68,7 +68,7 @@ function weeklyWords({ results }: z.infer<typeof weekly>) {
   };
 }
 
-function endingWords({ ending_offers: offers, ending }: z.infer<typeof endingMail>) {
+function endingWords({ ending_count: offers, ending }: z.infer<typeof endingMail>) {
   const [first] = ending;
   const edit = (offerId: string) => siteLink('mail', '/influencer-dashboard', { edit: offerId });
   const copies = (copied: number) => `Copied in the last 30 days: ${number(copied)}.`;

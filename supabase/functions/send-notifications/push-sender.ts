@@ -17,7 +17,7 @@ export class PushSender {
   readonly #vapid: VapidDetails;
   /** By the push service's origin. A signature is good for hours, and signing each message would take as long as encrypting it. */
   readonly #signatures = new Map<string, Promise<string>>();
-  /** Services that asked to be left alone: until then nothing more is sent there. */
+  /** What services answered that asked to be left alone. This run sends nothing more there. */
   readonly #resting = new Map<string, Answer>();
 
   constructor(vapid: VapidDetails) {
@@ -77,7 +77,7 @@ export class PushSender {
   }
 }
 
-/** The database waits no longer, and couldn't read a number of any size: the acknowledgement of the whole batch would fail. */
+/** The database waits no longer than this. A service may name any number, and one too large for the database would fail the acknowledgement of the whole batch. */
 const LONGEST_REST_S = 3600;
 
 /** The header has seconds or a date. */

@@ -4,14 +4,15 @@ import { tierOf } from './prices.ts';
 import { stripeClient } from './stripe.ts';
 
 /**
- * What a subscription's status means here (docs/decisions/payments.md):
+ * What a subscription's status means here (docs/decisions/payments.md), from what counts first to what counts last:
  * - 'paying': the plan counts;
  * - 'owing': a bill is open and Stripe still tries to collect it, so the plan counts until the grace days are over;
  * - 'stalled': nothing is collected until somebody acts in the portal; the plan doesn't count;
  * - 'unfinished': the first payment hasn't succeeded yet;
  * - 'ended': it can't come back.
  */
-type PaymentState = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
+const STATES = ['paying', 'owing', 'stalled', 'unfinished', 'ended'] as const;
+type PaymentState = (typeof STATES)[number];
 
 const PAYMENT_STATES: Readonly<Record<string, PaymentState>> = {
   active: 'paying',
@@ -23,7 +24,6 @@ const PAYMENT_STATES: Readonly<Record<string, PaymentState>> = {
   incomplete_expired: 'ended',
   canceled: 'ended',
 };
-const ORDER: readonly PaymentState[] = ['paying', 'owing', 'stalled', 'unfinished', 'ended'];
 
 /** A subscription to one of our plans. */
 export interface PlanSubscription {
@@ -60,15 +60,14 @@ export const isLive = ({ state }: PlanSubscription): boolean => state === 'payin
 export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   return [...subscriptions].sort(
     (a, b) =>
-      ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+      STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       (isLive(a) ? 1 : -1) * (a.subscription.created - b.subscription.created) ||
       (a.id < b.id ? -1 : 1),
   );
 }
 
-export const endsForGood = ({ state, subscription }: PlanSubscription): boolean =>
-  (state === 'paying' || state === 'owing') &&
-  (subscription.cancel_at_period_end || subscription.cancel_at !== null);
+export const endsForGood = (plan: PlanSubscription): boolean =>
+  isLive(plan) && (plan.subscription.cancel_at_period_end || plan.subscription.cancel_at !== null);
 
 /** The end of the paid time, as ISO time; null when nothing is paid. */
 export function paidUntil({ state, item, subscription }: PlanSubscription): string | null {

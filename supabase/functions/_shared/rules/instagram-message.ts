@@ -4,7 +4,7 @@ import { discountFirst } from './discount.ts';
 import { harmless } from './harmless-text.ts';
 import { filledTemplate } from './instagram-template.ts';
 import { visibleText } from './names.ts';
-import { fitted, type Piece, shortenedTo } from './shortened-text.ts';
+import { type Block, fitted, type Piece, shortenedTo } from './shortened-text.ts';
 
 // What a reply on Instagram says. Its limits are those of Instagram's button template.
 
@@ -100,7 +100,7 @@ export function composeProfileMessage({
 /** It is typed at a checkout, so nothing of it changes but what nobody sees. */
 const codeOf = ({ promo_code }: MessageOffer) => visibleText(promo_code);
 
-/** A brand that is named like an address keeps its name. */
+/** Without 'https://www.', so that a brand that is named like an address isn't taken out as one. */
 const brandOf = ({ brand_name }: MessageOffer) =>
   harmless(visibleText(brand_name).replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')) || 'The offer';
 
@@ -118,26 +118,26 @@ const discountOf = (offer: MessageOffer) =>
 
 const always = (text: string): Piece[] => [{ text, importance: 'always' }];
 
-function details(offer: MessageOffer, longest: number): Piece[][] {
-  return [
-    [{ text: shortenedTo(savingOf(offer), longest), importance: 'high' }],
-    [{ text: shortenedTo(conditionsText(offer), longest), importance: 'low' }],
-  ];
-}
+const savingLine = (offer: MessageOffer, longest: number): Piece[] => [
+  { text: shortenedTo(savingOf(offer), longest), importance: 'high' },
+];
 
-function blocksOfOne(message: string, offer: MessageOffer, link: string): Piece[][][] {
+const conditionsLine = (offer: MessageOffer, longest: number): Piece[] => [
+  { text: shortenedTo(conditionsText(offer), longest), importance: 'low' },
+];
+
+function blocksOfOne(message: string, offer: MessageOffer, link: string): Block[] {
   const discount = discountOf(offer);
   const filling = { brand: brandOf(offer), code: codeOf(offer), discount, link };
   const { lines, said } = filledTemplate(message, filling, { always: ['code', 'link'] });
-  const [saving = [], conditions = []] = details(offer, LONGEST_DETAIL.one);
   const until = untilOf(offer);
   return [
     lines,
     [
       said.has('code') ? [] : always(`Code: ${codeOf(offer)}`),
-      said.has('discount') && discount === savingOf(offer) ? [] : saving,
+      said.has('discount') && discount === savingOf(offer) ? [] : savingLine(offer, LONGEST_DETAIL.one),
       always(until.charAt(0).toUpperCase() + until.slice(1)),
-      conditions,
+      conditionsLine(offer, LONGEST_DETAIL.one),
       said.has('link') ? [] : always(link),
       always(offer.is_paid ? `Paid link · ${SENT_AUTOMATICALLY}` : SENT_AUTOMATICALLY),
     ],
@@ -145,7 +145,7 @@ function blocksOfOne(message: string, offer: MessageOffer, link: string): Piece[
 }
 
 /** Each offer has its lines with its code. Its link is its button's, because three don't fit into the text. */
-function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Piece[][][] {
+function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Block[] {
   const brands = offers.map((offer) => shortenedTo(brandOf(offer), LONGEST_NAME));
   const filling = {
     brand: listed([...new Set(brands)]),
@@ -159,7 +159,8 @@ function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Piece[]
     lines,
     ...offers.map((offer, index) => [
       always([`${brands[index]}: ${codeOf(offer)}`, untilOf(offer)].filter((text) => text !== '').join(', ')),
-      ...details(offer, LONGEST_DETAIL.menu),
+      savingLine(offer, LONGEST_DETAIL.menu),
+      conditionsLine(offer, LONGEST_DETAIL.menu),
     ]),
     [always(isPaid ? `Paid links · ${SENT_AUTOMATICALLY}` : SENT_AUTOMATICALLY)],
   ];

@@ -25,11 +25,14 @@ export interface Piece {
   between?: boolean;
 }
 
+/** Lines of pieces. */
+export type Block = readonly (readonly Piece[])[];
+
 /**
  * The text of blocks of lines, with a blank line between blocks. It is at most as long as asked for, as long as what is always
  * said, with its line breaks, is.
  */
-export function fitted(blocks: readonly Piece[][][], most: number): string {
+export function fitted(blocks: readonly Block[], most: number): string {
   const filled = blocks
     .map((lines) => lines.filter((pieces) => pieces.some(({ text }) => text.trim() !== '')))
     .filter((lines) => lines.length > 0);
@@ -49,7 +52,7 @@ const joined = (pieces: readonly Piece[], given: ReadonlyMap<Piece, string>) =>
     .trim();
 
 /** Within a block one less than its lines, and two between blocks. */
-const breaksIn = (blocks: readonly Piece[][][]) =>
+const breaksIn = (blocks: readonly Block[]) =>
   blocks.reduce((breaks, lines) => breaks + lines.length - 1, 0) + 2 * Math.max(blocks.length - 1, 0);
 
 /** What each piece may say within the room. */
