@@ -5,6 +5,7 @@ import { reload } from '@/lib/reload';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { PageMessage } from '@/shared/layout/page-message';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { isGoneChunk, reloadOnce } from '@/shared/reload-once';
@@ -12,26 +13,50 @@ import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/drawing';
 import { LinkButton } from '@/ui/link-button';
 
+/**
+ * Shown when a page throws. Most often a new release has replaced the chunk that was requested, and only a
+ * reload loads the new one.
+ */
+export function RootErrorPage() {
+  const error = useRouteError();
+  return (
+    <AppShell footerEnd={<TrackingChoiceButton />}>
+      <ErrorMessage error={error} />
+    </AppShell>
+  );
+}
+
+function ErrorMessage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />;
+}
+
 function SomethingBroke() {
   return (
-    <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
+    <>
       <PageMeta title="Something went wrong" isPrivate />
-      <PlugDrawing />
-      <h1 className="mt-8 text-3xl">Something went wrong</h1>
-      <p className="mt-3 max-w-md text-muted">
+      <PageMessage
+        role="alert"
+        drawing={<PlugDrawing />}
+        title="Something went wrong"
+        actions={
+          <>
+            {/* A new document, in which nothing of the broken page is left. */}
+            <LinkButton href={pages.home.path} target="_self" variant="secondary">
+              Back to Home
+            </LinkButton>
+            <Button onClick={reload}>Try again</Button>
+          </>
+        }
+      >
         This page couldn't be shown. Trying again usually helps; nothing you saved is lost.
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton href={pages.home.path} target="_self" variant="secondary">
-          Back to Home
-        </LinkButton>
-        <Button onClick={reload}>Try again</Button>
-      </div>
-    </div>
+      </PageMessage>
+    </>
   );
 }
 
 function GoneChunk() {
+  // As it was at first: when the network comes back, NoConnection reloads the page.
   const [isOffline] = useState(() => !navigator.onLine);
   return isOffline ? <NoConnection /> : <ReloadedChunk />;
 }
@@ -45,25 +70,6 @@ function ReloadedChunk() {
   return hasFailed ? <SomethingBroke /> : <div role="status" aria-label="Loading" className="min-h-dvh" />;
 }
 
-const footerEnd = <TrackingChoiceButton />;
-
-/**
- * Shown when a page throws. Most often a new release has replaced the chunk that was requested, and only a
- * reload loads the new one.
- */
-export function RootErrorPage() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  if (missing) {
-    return (
-      <AppShell footerEnd={footerEnd}>
-        <NotFoundPage />
-      </AppShell>
-    );
-  }
-  return <AppShell footerEnd={footerEnd}>{isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}</AppShell>;
-}
-
 /** Shown without a network in place of a page whose code this device never loaded: what is to be had meanwhile. */
 function NoConnection() {
   useEffect(() => {
@@ -73,30 +79,34 @@ function NoConnection() {
   }, []);
   const isMember = hasStoredSession();
   return (
-    <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
+    <>
       <PageMeta title="No connection" isPrivate />
-      <PlugDrawing />
-      <h1 className="mt-8 text-3xl">No connection</h1>
-      <p className="mt-3 max-w-md text-muted">
+      <PageMessage
+        role="alert"
+        drawing={<PlugDrawing />}
+        title="No connection"
+        actions={
+          <>
+            {isMember && (
+              <>
+                <LinkButton to={pages.myAlerts.path}>{pages.myAlerts.title}</LinkButton>
+                <LinkButton to={pages.saved.path} variant="secondary">
+                  {pages.saved.title}
+                </LinkButton>
+              </>
+            )}
+            <Button variant={isMember ? 'ghost' : 'primary'} onClick={reload}>
+              Try again
+            </Button>
+          </>
+        }
+      >
         This page wasn't opened on this device before, so it can't be shown without a network. It comes by
         itself when there is one.
         {isMember && (
           <span> Your alerts and your saved offers are here, as they were when you last looked.</span>
         )}
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {isMember && (
-          <>
-            <LinkButton to={pages.myAlerts.path}>{pages.myAlerts.title}</LinkButton>
-            <LinkButton to={pages.saved.path} variant="secondary">
-              {pages.saved.title}
-            </LinkButton>
-          </>
-        )}
-        <Button variant={isMember ? 'ghost' : 'primary'} onClick={reload}>
-          Try again
-        </Button>
-      </div>
-    </div>
+      </PageMessage>
+    </>
   );
 }
