@@ -5,7 +5,7 @@ import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
 import { YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { flawAmong, flawOf } from '@rules/offer-flaws';
+import { flawOfField, flawOfText } from '@rules/offer-flaws';
 import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { noShopFlaw } from '@rules/shop-hosts';
 
@@ -34,14 +34,14 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
   for (const name of OFFER_FIELD_NAMES) {
     const problem = isMissing(name, texts, task)
       ? `The ${inSentence(offerField(name).label)} is missing.`
-      : (flawAmong(name, texts)?.inForm ?? flawInForm(name, typed, texts));
+      : (flawOfField(name, texts)?.inForm ?? flawInFormOnly(name, typed, texts));
     if (problem !== undefined) problems[name] = problem;
   }
   return { texts, problems };
 }
 
-/** Flaws that an uploaded file may have, but the form refuses, because there they are mended at once. */
-function flawInForm(name: OfferFieldName, typed: OfferTexts, texts: OfferTexts): string | undefined {
+/** A flaw that an uploaded file may have. The form refuses it, because whoever types can mend it at once. */
+function flawInFormOnly(name: OfferFieldName, typed: OfferTexts, texts: OfferTexts): string | undefined {
   if (name === 'brand_url') return noShopFlaw(texts.brand_url);
   const otherCurrency =
     name === 'minimum_spend' ? otherCurrencyFlaw(typed.minimum_spend, texts.currency) : undefined;
@@ -81,7 +81,7 @@ export function readableText(name: OfferFieldName, text: string, currency?: stri
     case 'countries':
       return saved === '' ? 'Everywhere' : countryNames(readCountries(saved));
     case 'amount':
-      if (saved === '' || flawOf(name, saved)) return saved;
+      if (saved === '' || flawOfText(name, saved)) return saved;
       return currency ? amountLabel(Number(saved), currency) : plainAmount(Number(saved));
     case 'day':
       return saved === '' ? '' : dayLabel(saved);

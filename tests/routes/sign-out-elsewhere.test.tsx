@@ -9,9 +9,10 @@ import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-async function openDialog() {
-  backend.use(...editableProfile(member), rpcAnswer('my_sessions', []), rpcAnswer('my_recovery_codes', []));
+async function openDialog(sessions = rpcAnswer('my_sessions', [])) {
+  backend.use(...editableProfile(member), sessions, rpcAnswer('my_recovery_codes', []));
   const { user } = renderApp('/profile/security', member);
+  await screen.findByRole('list', { name: 'Where you are signed in' });
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
   return { user, dialog: within(dialog) };
@@ -40,4 +41,18 @@ it("signing out elsewhere shows an error when the service can't be reached", asy
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+});
+
+it('signing out elsewhere reads the sessions again even when its answer got lost', async () => {
+  let reads = 0;
+  const sessions = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_sessions`, () => {
+    reads += 1;
+    return HttpResponse.json([]);
+  });
+  const { user, dialog } = await openDialog(sessions);
+  expect(reads).toBe(1);
+  backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })));
+  await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
+  expect(await dialog.findByRole('alert')).toBeInTheDocument();
+  await waitFor(() => expect(reads).toBe(2));
 });

@@ -21,7 +21,7 @@ function isSignal(message: { event: string; payload?: unknown }): message is Sig
 interface Listener {
   onSignal: (signal: Signal) => void;
   /**
-   * Called when signals arrive: at once if they do already, else when they begin to, at first and again after each lost connection.
+   * Called once signals arrive, and again after each lost connection.
    * @param since what was read before this moment, in milliseconds since 1970, may have changed
    */
   onLive: (since: number) => void;
@@ -30,8 +30,11 @@ interface Listener {
 
 interface JoinedTopic {
   listeners: Set<Listener>;
-  /** When signals began to arrive, or the last one did; undefined while none arrive. */
-  liveSince: number | undefined;
+  /**
+   * What was read before this moment may have changed: the moment when signals began to arrive, and then that of the last signal.
+   * Undefined while none can arrive.
+   */
+  lastChange: number | undefined;
   join: () => void;
   leave: () => void;
 }
@@ -58,10 +61,10 @@ function listen(realtime: RealtimeClient, person: string, topic: string, listene
     open.set(key, joined);
     if (!isAway) joined.join();
   }
-  if (joined.liveSince !== undefined) listener.onLive(joined.liveSince);
+  if (joined.lastChange !== undefined) listener.onLive(joined.lastChange);
   return () => {
     joined.listeners.delete(listener);
-    // Not at once: when another page is opened, it may listen to the same topic and reuse what is joined.
+    // Not at once: the page that is opened next may listen to the same topic, and then nothing is left and joined again.
     queueMicrotask(() => {
       if (joined.listeners.size > 0 || open.get(key) !== joined) return;
       open.delete(key);
@@ -94,12 +97,12 @@ followVisibility();
  * So topics are joined again here, with the session's current token and a backoff.
  */
 function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
-  /** Counts joins and leaves: what an earlier join has begun does nothing any more. */
+  /** Counts joins and leaves, by which what an earlier join has begun finds out that it is over. */
   let latest = 0;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let remove: () => void = () => undefined;
-  const joined: JoinedTopic = { listeners: new Set(), liveSince: undefined, join: () => void join(), leave };
+  const joined: JoinedTopic = { listeners: new Set(), lastChange: undefined, join: () => void join(), leave };
   const notify = (call: (listener: Listener) => void) => {
     for (const listener of [...joined.listeners]) call(listener);
   };
@@ -122,16 +125,16 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
     channel
       .on('broadcast', { event: '*' }, (message) => {
         if (attempt !== latest || !isSignal(message)) return;
-        joined.liveSince = Date.now();
+        joined.lastChange = Date.now();
         notify(({ onSignal }) => onSignal(message));
       })
       // 'SUBSCRIBED' only says that the topic is joined; signals come after this message.
       .on('system', {}, ({ status }) => {
         if (attempt !== latest || status !== 'ok') return;
         failures = 0;
-        const since = Date.now();
-        joined.liveSince = since;
-        notify(({ onLive }) => onLive(since));
+        const now = Date.now();
+        joined.lastChange = now;
+        notify(({ onLive }) => onLive(now));
       })
       .subscribe((status) => {
         if (attempt !== latest || status === 'SUBSCRIBED') return;
@@ -156,7 +159,7 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
   }
 
   function lose() {
-    joined.liveSince = undefined;
+    joined.lastChange = undefined;
     notify(({ onLost }) => onLost());
   }
 

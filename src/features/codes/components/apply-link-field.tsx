@@ -1,4 +1,4 @@
-import { flawOf } from '@rules/offer-flaws';
+import { flawOfText } from '@rules/offer-flaws';
 import type { OfferTexts } from '@rules/offer-texts';
 import { tidyText } from '@rules/offer-texts';
 import { ArrowUpRight, WandSparkles } from 'lucide-react';
@@ -39,7 +39,7 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
   /** The pasted text that a made link has replaced. */
   const [replaced, setReplaced] = useState('');
   const { madeAnew, hasFormerCode } = linkAfterChange(link, before, now);
-  const canBeTried = link !== '' && !flawOf('apply_link', link);
+  const canBeTried = link !== '' && !flawOfText('apply_link', link);
 
   const { setValue } = form;
   const put = (text: string) => setValue('apply_link', text, { shouldDirty: true, shouldValidate: true });

@@ -1,5 +1,5 @@
 import { type OfferFieldName, offerField } from '@rules/offer-fields';
-import { flawOf } from '@rules/offer-flaws';
+import { flawOfText } from '@rules/offer-flaws';
 import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-texts';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
@@ -14,7 +14,7 @@ export interface DraftOwner {
 function canBeShown(name: OfferFieldName, text: string): boolean {
   const { kind } = offerField(name);
   if (kind !== 'category' && kind !== 'currency' && kind !== 'countries') return true;
-  return flawOf(name, text) === undefined && (text !== '' || BLANK_OFFER[name] === '');
+  return flawOfText(name, text) === undefined && (text !== '' || BLANK_OFFER[name] === '');
 }
 
 const texts: z.ZodMiniType<OfferTexts> = z.object(

@@ -3,7 +3,7 @@ import { USUAL_CURRENCY } from '@rules/currencies';
 import { YES } from '@rules/field-kinds';
 import { readDomains } from '@rules/further-domains';
 import type { OfferFieldName } from '@rules/offer-fields';
-import { flawOf } from '@rules/offer-flaws';
+import { flawOfText } from '@rules/offer-flaws';
 import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { textOfColumn } from '@/domain/offer-form';
 import type { Database } from '@/lib/supabase/database';
@@ -38,7 +38,7 @@ export function toRow(typed: OfferTexts): FormColumns {
 }
 
 /** Null also for a text that isn't an amount: the preview shows the form while it is being filled in. */
-const amountOf = (text: string) => (text === '' || flawOf('minimum_spend', text) ? null : Number(text));
+const amountOf = (text: string) => (text === '' || flawOfText('minimum_spend', text) ? null : Number(text));
 
 /** The same for some fields only. */
 export function toChangedRow(texts: OfferTexts, names: readonly OfferFieldName[]): Partial<FormColumns> {

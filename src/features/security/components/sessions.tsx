@@ -48,7 +48,7 @@ export function Sessions({ userId }: { userId: string }) {
           fallbackFocus={() => heading.current}
         />
       )}
-      {endsAll && <SignOutElsewhereDialog onClose={() => setEndsAll(false)} />}
+      {endsAll && <SignOutElsewhereDialog userId={userId} onClose={() => setEndsAll(false)} />}
     </Card>
   );
 }
@@ -81,8 +81,8 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   );
 }
 
-function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
-  const signOut = useSignOutElsewhere();
+function SignOutElsewhereDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const signOut = useSignOutElsewhere(userId);
   return (
     <ConfirmMutation
       mutation={signOut}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '@/domain/device-name';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
@@ -21,7 +21,7 @@ function nameOf(userAgent: string | null, isExtension: boolean) {
   return isExtension ? `Extension in ${browser}` : browser;
 }
 
-/** This browser's comes first, then the latest used. */
+/** This browser's session comes first; the others stay in the database's order, the latest used first. */
 export function sessionsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).sessions,
@@ -42,6 +42,14 @@ export function sessionsQuery(userId: string) {
   });
 }
 
+/** With a session its connected extension goes, and its device for notifications. After a failure, too: only the answer may have got lost. */
+function refreshSessions(queryClient: QueryClient, userId: string) {
+  const { sessions, extensions, devices } = queryKeys.mine(userId);
+  return Promise.all(
+    [sessions, extensions, devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
 /** Ends one session. Nothing happens when it has ended already. */
 export function useEndSession(userId: string) {
   const queryClient = useQueryClient();
@@ -49,12 +57,7 @@ export function useEndSession(userId: string) {
     mutationFn: async (id: string) => {
       unwrap(await supabase.rpc('end_session', { session: id }));
     },
-    // It may have been an extension's.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).sessions }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).extensions }),
-      ]),
+    onSettled: () => refreshSessions(queryClient, userId),
   });
 }
 
@@ -65,11 +68,10 @@ async function signOutElsewhere() {
   if (error) throw fromAuth(error);
 }
 
-export function useSignOutElsewhere() {
+export function useSignOutElsewhere(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: signOutElsewhere,
-    // Connected extensions are signed out too.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.anybodysOwn }),
+    onSettled: () => refreshSessions(queryClient, userId),
   });
 }

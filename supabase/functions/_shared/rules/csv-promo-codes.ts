@@ -5,7 +5,7 @@ import { grouped } from './grouped.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
 import { memoized } from './memoized.ts';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
-import { flawAmong } from './offer-flaws.ts';
+import { flawOfField } from './offer-flaws.ts';
 import { forEachField, tidyText } from './offer-texts.ts';
 import { shopBehind } from './shop-behind-link.ts';
 
@@ -75,7 +75,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   texts.currency ||= readAmount(spend).currency ?? '';
   const flaws = missingFields(values, PROMO_CODE_REQUIRED);
   for (const name of OFFER_FIELD_NAMES) {
-    const flaw = flawAmong(name, texts);
+    const flaw = flawOfField(name, texts);
     if (flaw) flaws.push(`${name}${flaw.inFile}`);
   }
   const otherCurrency = otherCurrencyFlaw(spend, texts.currency);

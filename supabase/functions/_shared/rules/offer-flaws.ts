@@ -12,8 +12,8 @@ export interface Flaw {
   inFile: string;
 }
 
-/** What is wrong with a field by itself. @param text tidied; a blank one has no flaw */
-export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
+/** What is wrong with a field's text, whatever the other fields say. @param text tidied; a blank one has no flaw */
+export function flawOfText(name: OfferFieldName, text: string): Flaw | undefined {
   const { kind, longest, invalid } = offerField(name);
   if (text === '') return undefined;
   if (longest !== undefined && text.length > longest) {
@@ -26,11 +26,11 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
   return expected ? { inForm: invalid ?? `Must be ${expected}.`, inFile: ` must be ${expected}` } : undefined;
 }
 
-/** What is wrong with a field by itself or beside the others. @param texts tidied; a file lacks some */
-export function flawAmong(name: OfferFieldName, texts: Partial<OfferTexts>): Flaw | undefined {
+/** What is wrong with a field's text, by itself or beside the other fields. @param texts tidied; a file lacks some */
+export function flawOfField(name: OfferFieldName, texts: Partial<OfferTexts>): Flaw | undefined {
   const text = texts[name];
   if (!text) return undefined;
-  const own = flawOf(name, text);
+  const own = flawOfText(name, text);
   if (own) return own;
   const inForm = offerField(name).invalid ?? '';
   if (name === 'apply_link' && leadsElsewhere(text, texts))
