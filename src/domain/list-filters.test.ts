@@ -61,6 +61,12 @@ describe("a list's filters in the URL", () => {
     );
   });
 
+  it("keep the parameters of filters that a list doesn't have", () => {
+    expect(people.write(new URLSearchParams('category=Tech&country=CA&q=x'), none).toString()).toBe(
+      'category=Tech&country=CA',
+    );
+  });
+
   it.each([
     ['country=CA', 'CA'],
     ['country=%20ca', 'CA'],

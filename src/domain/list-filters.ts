@@ -33,6 +33,8 @@ export function listFilterParams<Sort extends string>({
   const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
   const names = Object.keys(sorts).filter(isSort);
   const [defaultSort] = names;
+  const ofCategories = hasCategories ? ['category', 'categories'] : [];
+  const ofCountry = hasCountries ? ['country'] : [];
   return {
     sorts: names.map((name) => ({ name, label: sorts[name] })),
     hasCategories,
@@ -47,14 +49,13 @@ export function listFilterParams<Sort extends string>({
         country: hasCountries && isCountryCode(country) ? country : null,
       };
     },
-    /** A copy of the parameters with these filters. Defaults are left out; parameters of other things stay. */
+    /** A copy of the parameters with these filters. Defaults are left out; parameters that aren't the list's stay. */
     write(
       params: URLSearchParams,
       { search, sort, categories, country }: ListFilters<Sort>,
     ): URLSearchParams {
       const next = new URLSearchParams(params);
-      for (const name of ['q', 'sort', 'country', ...(hasCategories ? ['category', 'categories'] : [])])
-        next.delete(name);
+      for (const name of ['q', 'sort', ...ofCategories, ...ofCountry]) next.delete(name);
       if (search) next.set('q', search);
       if (sort && sort !== defaultSort) next.set('sort', sort);
       const [only, ...more] = categories;
@@ -66,7 +67,7 @@ export function listFilterParams<Sort extends string>({
   };
 }
 
-/** One category is in `category`, several are in `categories`; in any case, each counts once. */
+/** One category is in `category`, several are in `categories`. Upper and lower case are alike, and each counts once. */
 function parseCategories(params: URLSearchParams): Category[] {
   const named = [params.get('category') ?? '', ...(params.get('categories') ?? '').split(',')];
   return [...new Set(named.map(categoryNamed).filter((category) => category !== undefined))];

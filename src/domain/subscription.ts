@@ -33,12 +33,12 @@ export type PlanState =
   /** A bill is open, and the plan doesn't count any more. */
   | { kind: 'on-hold' };
 
-/** Statuses in which an open bill keeps the subscription from counting (docs/decisions/payments.md). */
+/** Stripe's statuses of a subscription with an open bill (docs/decisions/payments.md). */
 const UNPAID = new Set(['past_due', 'unpaid', 'paused']);
 
 const endOfGrace = (end: string) => new Date(Date.parse(end) + GRACE_MS).toISOString();
 
-/** The plan that counts now: until the end of the paid period plus 3 days of grace (docs/product/plans-and-payments.md#grace-days). */
+/** The plan that counts now: until the end of the paid period plus the days of grace (docs/product/plans-and-payments.md#grace-days). */
 export function activePlan(subscription: Subscription | null, now: Date): string | null {
   if (!subscription?.subscribed) return null;
   const { subscription_end, subscription_tier } = subscription;

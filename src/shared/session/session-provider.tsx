@@ -1,4 +1,4 @@
-import type { Session, User } from '@supabase/supabase-js';
+import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SignedOutError } from '@/lib/errors';
@@ -12,7 +12,7 @@ import {
 import { queryKeys } from '@/shared/query-keys';
 import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
-import { type Session as AppSession, SessionContext } from './use-session';
+import { type Session, SessionContext } from './use-session';
 
 interface SessionUser {
   /** Undefined while it isn't known whose session is stored, or whether it has ended. */
@@ -26,22 +26,27 @@ interface SessionUser {
 /** What a server renders, and the first rendering in a browser that hydrates it. */
 const VISITOR: SessionUser = { user: null, awaited: null, hasEnded: false };
 
-/** A refreshed token comes with an equal user object; keeping the old one saves every screen a render. */
-function isSame(before: User | null | undefined, next: User | null) {
-  return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
+function isSameUser(before: User | null | undefined, next: User | null | undefined): boolean {
+  if (!before || !next) return before === next;
+  return before.id === next.id && before.updated_at === next.updated_at && before.email === next.email;
 }
+
+const isSame = (before: SessionUser, next: SessionUser) =>
+  isSameUser(before.user, next.user) &&
+  isSameUser(before.awaited, next.awaited) &&
+  before.hasEnded === next.hasEnded;
 
 /** Without a network an expired token counts, too, because nothing can refresh it. */
 const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
 
 /** Whose session it is: the user's, or somebody's who has still to give a code. */
-const holderOf = (session: Session) =>
+const holderOf = (session: AuthSession) =>
   awaitsCode(session) ? { user: null, awaited: session.user } : { user: session.user, awaited: null };
 
 function stateAtStart(): SessionUser {
   if (!hasStoredSession()) return VISITOR;
   const session = sessionAtStart();
-  return { ...VISITOR, ...(session ? holderOf(session) : { user: undefined }) };
+  return session ? { ...holderOf(session), hasEnded: false } : { ...VISITOR, user: undefined };
 }
 
 /**
@@ -53,25 +58,24 @@ function createSessionUser() {
 
   function subscribe(onChange: () => void) {
     const set = (next: SessionUser) => {
-      if (
-        isSame(state.user, next.user ?? null) &&
-        state.user !== undefined &&
-        isSame(state.awaited, next.awaited) &&
-        state.hasEnded === next.hasEnded
-      )
-        return;
+      // A refreshed token comes with an equal user object; keeping the old one saves every screen a render.
+      if (isSame(state, next)) return;
       state = next;
       onChange();
     };
-    const stop = onAuthStateChange((event, session) => {
-      // A token that couldn't be renewed for want of a network ends no session.
-      const stored = event === 'SIGNED_OUT' || session ? null : storedSession();
-      const current = session ?? stored;
-      if (current) noteSignedIn();
-      if (event === 'SIGNED_OUT' || (current && state.user && current.user.id !== state.user.id))
+    const stop = onAuthStateChange((event, announced) => {
+      // Without a network a token can't be refreshed, and no session is announced; the stored one has not ended.
+      const session = event === 'SIGNED_OUT' ? null : (announced ?? storedSession());
+      if (session) {
+        noteSignedIn();
+        if (state.user && state.user.id !== session.user.id) forgetAccountSoon();
+        set({ ...holderOf(session), hasEnded: false });
+      } else if (event === 'SIGNED_OUT') {
         forgetAccountSoon();
-      const hasEnded = current || event === 'SIGNED_OUT' ? !current && !hasSignedOut() : state.hasEnded;
-      set({ ...VISITOR, ...(current && holderOf(current)), hasEnded });
+        set({ ...VISITOR, hasEnded: !hasSignedOut() });
+      } else {
+        set({ ...VISITOR, hasEnded: state.hasEnded });
+      }
     });
     const look = () => {
       if (!hasStoredSession()) return;
@@ -107,6 +111,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const enabled = userId !== undefined;
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled });
   const teams = useQuery({ ...teamsQuery(userId ?? ''), enabled });
+  // One request of each is enough: a later retry after a failure must not hide the screens again.
   const isFetched = profile.isFetched && teams.isFetched;
 
   useEffect(() => {
@@ -119,8 +124,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => (await import('./sign-out')).signOut(), []);
 
-  const session = useMemo<AppSession>(() => {
-    // One request of each is enough: a later retry after a failure must not hide the screens again.
+  const session = useMemo<Session>(() => {
     const nobody = { user: null, awaited, profile: null, teams: null, hasEnded, signOut };
     if (user === undefined || (user && !isFetched)) return { ...nobody, status: 'loading' };
     if (user === null) return { ...nobody, status: awaited ? 'awaits-code' : 'signed-out' };
