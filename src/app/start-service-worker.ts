@@ -1,6 +1,6 @@
 import { renewPush } from '@/features/notifications/this-browser';
 import { reload } from '@/lib/reload';
-import { serviceWorker } from '@/lib/service-worker';
+import { ensureWorker } from '@/lib/service-worker';
 import { ACTIVATE_MESSAGE, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker-messages';
 import { signedInId } from '@/lib/supabase/stored-session';
 import { whenIdle } from '@/lib/when-idle';
@@ -19,7 +19,7 @@ export async function startServiceWorker(): Promise<void> {
   });
   await atRest();
   await forgetOtherAccounts();
-  const registration = await serviceWorker();
+  const registration = await ensureWorker();
   watchForUpdate(registration);
   await renewOwnPush();
 }

@@ -7,7 +7,7 @@ export async function registeredWorker(): Promise<ServiceWorkerRegistration | un
 }
 
 /** The app's service worker, registered if it wasn't yet. Resolves when it is running. */
-export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
+export async function ensureWorker(): Promise<ServiceWorkerRegistration> {
   const container = navigator.serviceWorker;
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' });
   const { active, waiting, installing } = registration;

@@ -26,6 +26,12 @@ const BLOCKED =
 const FROM_HOME_SCREEN =
   'On an iPhone or iPad, add this site to the home screen first: press Share, then Add to Home Screen, and open it from there.';
 
+/** The host of the site has set no key by which it could send notifications. */
+function siteWithoutKey() {
+  iPhonesTab();
+  Object.assign(env, { vapidPublicKey: undefined });
+}
+
 /** On an iPhone a page in a tab has no push service. */
 function iPhonesTab() {
   pushBrowser();
@@ -38,6 +44,11 @@ it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
   ['without them', () => undefined, "This browser can't show notifications."],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
+  [
+    "on an iPhone, of a site that sends none, where the home screen wouldn't help",
+    siteWithoutKey,
+    "This browser can't show notifications.",
+  ],
 ])(
   'the notification settings in a browser %s explain what would help, and offer no button',
   async (_, browser, sentence) => {

@@ -2,7 +2,7 @@ import { deviceName } from '@/domain/device-name';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { readPushDevice, removePushDevice, writePushDevice } from '@/lib/push-device';
-import { registeredWorker, serviceWorker } from '@/lib/service-worker';
+import { ensureWorker, registeredWorker } from '@/lib/service-worker';
 import { deviceStorage } from '@/lib/site-storage';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from './data/devices';
@@ -22,11 +22,12 @@ export class NoPushServiceError extends AppError {
 export async function readBrowserPush(
   userId: string,
 ): Promise<{ push: BrowserPush; deviceId: string | null }> {
+  // A site whose host has set no key sends no notifications.
+  if (env.vapidPublicKey === undefined) return { push: 'unsupported', deviceId: null };
   const isFromHomeScreen: unknown = Reflect.get(navigator, 'standalone');
   const support = pushSupport({
     // A browser that blocks site data has service workers, and registers none.
-    hasServiceWorker:
-      'serviceWorker' in navigator && !deviceStorage.isBlocked() && env.vapidPublicKey !== undefined,
+    hasServiceWorker: 'serviceWorker' in navigator && !deviceStorage.isBlocked(),
     hasPush: 'PushManager' in window,
     hasNotifications: 'Notification' in window,
     isFromHomeScreen: typeof isFromHomeScreen === 'boolean' ? isFromHomeScreen : undefined,
@@ -50,10 +51,10 @@ export async function turnOnPush(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   // First, because it ends the subscription of whoever was here before.
   await prepareDeviceFor(userId);
-  await register(userId, await subscribe(await serviceWorker()));
+  await addThisBrowser(userId, await subscribe(await ensureWorker()));
 }
 
-async function register(userId: string, subscription: PushSubscription) {
+async function addThisBrowser(userId: string, subscription: PushSubscription) {
   const id = await addDevice(subscription, deviceName(navigator.userAgent, navigator.maxTouchPoints > 1));
   await writePushDevice({ userId, id, endpoint: subscription.endpoint });
 }
@@ -63,7 +64,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<Pu
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // Subscribed to a former key of the server's.
+    // The browser refuses while it is still subscribed with another key, as when the host has changed its own.
     const former = await pushManager.getSubscription();
     if (former === null) throw new NoPushServiceError(String(error), { cause: error });
     await former.unsubscribe();
@@ -81,14 +82,14 @@ export async function turnOffPush(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Tells the server the browser's new address, if its push service has given it another one since it was subscribed. */
+/** Tells the server where this browser's notifications go now, if its push service has given it another address. */
 export async function renewPush(userId: string): Promise<void> {
   const device = await readPushDevice();
   if (device?.userId !== userId || Notification.permission !== 'granted') return;
   const registration = await registeredWorker();
   const subscription = registration && (await subscribe(registration));
   if (subscription && subscription.endpoint !== device.endpoint) {
-    await register(userId, subscription);
+    await addThisBrowser(userId, subscription);
     await removeDevice(device.id);
   }
 }
