@@ -10,6 +10,8 @@ import { toast } from '@/ui/toast';
 
 interface Invitation {
   id: string;
+  /** The address or username that was invited. */
+  invited: string;
   expiresAt: Date;
 }
 
@@ -17,8 +19,6 @@ interface OpenInvitationsProps<T extends Invitation> {
   invitations: UseQueryResult<T[]>;
   /** Answers whether the invitation was still open. */
   takeBack: UseMutationResult<boolean, Error, string>;
-  /** The address or username that was invited. */
-  invited: (invitation: T) => string;
   /** What stands before the day on which it runs out. */
   about?: (invitation: T) => string;
 }
@@ -27,7 +27,6 @@ interface OpenInvitationsProps<T extends Invitation> {
 export function OpenInvitations<T extends Invitation>({
   invitations,
   takeBack,
-  invited,
   about,
 }: OpenInvitationsProps<T>) {
   const headingId = useId();
@@ -37,7 +36,7 @@ export function OpenInvitations<T extends Invitation>({
       const wasOpen = await takeBack.mutateAsync(invitation.id);
       // The invitation leaves the list, and with it the focused button.
       heading.current?.focus({ preventScroll: true });
-      if (wasOpen) toast.success(`The invitation of ${invited(invitation)} is taken back`);
+      if (wasOpen) toast.success(`The invitation of ${invitation.invited} is taken back`);
       else toast.info("This invitation wasn't open any more");
     } catch (error) {
       toast.error("The invitation wasn't taken back", { description: messageForError(error) });
@@ -62,7 +61,7 @@ export function OpenInvitations<T extends Invitation>({
             {open.map((invitation) => (
               <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
                 <div className="min-w-[min(12rem,100%)] flex-1">
-                  <p className="font-medium wrap-anywhere">{invited(invitation)}</p>
+                  <p className="font-medium wrap-anywhere">{invitation.invited}</p>
                   <p className="text-sm text-muted">
                     {`${about ? `${about(invitation)} · ` : ''}Runs out on ${longDay(invitation.expiresAt)}`}
                   </p>
@@ -72,7 +71,7 @@ export function OpenInvitations<T extends Invitation>({
                   variant="secondary"
                   loading={takeBack.isPending && takeBack.variables === invitation.id}
                   loadingLabel="Taking back..."
-                  aria-label={`Take back the invitation of ${invited(invitation)}`}
+                  aria-label={`Take back the invitation of ${invitation.invited}`}
                   onClick={() => void take(invitation)}
                 >
                   Take back

@@ -9,11 +9,11 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import {
-  type InvitationAnswer,
+  type InvitationState,
   type KnownInvitation,
   teamInvitationQuery,
   useAnswerTeamInvitation,
-} from './data/change-team';
+} from './data/team-invitation';
 import { ROLE_NAMES } from './role-names';
 import { ROLE_HINTS, scopeLabel } from './rules/team-words';
 
@@ -48,7 +48,7 @@ export function TeamInvitationScreen(props: TeamInvitationProps) {
 }
 
 interface AnsweredProps extends TeamInvitationProps {
-  state: InvitationAnswer;
+  state: InvitationState;
   answer: ReturnType<typeof useAnswerTeamInvitation>;
 }
 

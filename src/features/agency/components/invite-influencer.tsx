@@ -50,7 +50,7 @@ export function InviteInfluencer({ agency }: { agency: ActingAgency }) {
           </Button>
         </div>
       </form>
-      <OpenInvitations invitations={invitations} takeBack={takeBack} invited={({ invited }) => invited} />
+      <OpenInvitations invitations={invitations} takeBack={takeBack} />
     </Card>
   );
 }

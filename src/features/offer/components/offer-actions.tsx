@@ -1,26 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Link2, Share } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import { shopLinkAttributes } from '@/domain/shop-link';
 import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
-import { useSession } from '@/shared/session/use-session';
 import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
-import { ownReportQuery } from '../data/own-report';
-import { questionOf, useIsClosed } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { usePaidLinkLabel } from '../use-paid-link-label';
-import { OfferReports } from './offer-reports';
 import { OfferStub } from './offer-stub';
 import { SaveButton } from './save-button';
+import { SheetReports } from './sheet-reports';
 import { useShopPresses } from './shop-link';
-import { useReport } from './use-report';
-import { LineButton, WorkedQuestion } from './worked-question';
 
 /** An offer's actions: copy, shop with the code, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
@@ -72,7 +65,7 @@ function ShopButton({ offer }: { offer: Offer }) {
   );
 }
 
-/** What is written beside the link. What is for followers only isn't told by it either. */
+/** What is sent beside the link. Whoever gets it may not follow, so a followers-only offer's says neither brand nor description. */
 const shareTitle = ({ followers_only, influencer_name, brand_name, description }: Offer) =>
   followers_only ? `For followers of ${influencer_name}` : `${brand_name}: ${description}`;
 
@@ -100,63 +93,5 @@ function ShareOffer({ offer }: { offer: Offer }) {
         />
       )}
     </>
-  );
-}
-
-/** The line under the code in the sheet, where a member changes its own answer, and gives one to a question that isn't asked any more. */
-function SheetReports({ offer }: { offer: Offer }) {
-  const userId = useSession().user?.id;
-  return userId === undefined ? (
-    <OfferReports offer={offer} />
-  ) : (
-    <MembersReports offer={offer} userId={userId} />
-  );
-}
-
-function MembersReports({ offer, userId }: { offer: Offer; userId: string }) {
-  const { data: own } = useQuery(ownReportQuery(userId, offer.id));
-  const isClosed = useIsClosed(userId, questionOf(offer));
-  const report = useReport(userId, offer);
-  if (typeof own === 'boolean')
-    return <OfferReports offer={offer} instead={<OwnReport offer={offer} userId={userId} worked={own} />} />;
-  // An answer ends after 30 days.
-  if (own === null && isClosed) {
-    const question = <WorkedQuestion code={offer.promo_code} onAnswer={report} />;
-    return <OfferReports offer={offer} instead={question} />;
-  }
-  return <OfferReports offer={offer} />;
-}
-
-interface OwnReportProps {
-  offer: Offer;
-  userId: string;
-  worked: boolean;
-}
-
-function OwnReport({ offer, userId, worked }: OwnReportProps) {
-  const report = useReport(userId, offer);
-  const [isChanging, setIsChanging] = useState(false);
-  const line = useRef<HTMLDivElement>(null);
-  const show = (changing: boolean) => {
-    line.current?.focus({ preventScroll: true });
-    setIsChanging(changing);
-  };
-  const answer = (next: boolean | null) => {
-    show(false);
-    if (next !== worked) report(next);
-  };
-  return (
-    <div ref={line} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2.5 outline-none">
-      {isChanging ? (
-        <WorkedQuestion code={offer.promo_code} onAnswer={answer}>
-          <LineButton onClick={() => answer(null)}>Take back</LineButton>
-        </WorkedQuestion>
-      ) : (
-        <>
-          <p>{worked ? 'You said it worked.' : "You said it didn't work."}</p>
-          <LineButton onClick={() => show(true)}>Change</LineButton>
-        </>
-      )}
-    </div>
   );
 }

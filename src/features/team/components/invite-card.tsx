@@ -76,7 +76,6 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
       <OpenInvitations
         invitations={invitations}
         takeBack={takeBack}
-        invited={({ email }) => email}
         about={({ access: { role, all_influencers, influencer_ids } }) =>
           `${ROLE_NAMES[role]} · ${scopeLabel(all_influencers, influencer_ids.length)}`
         }

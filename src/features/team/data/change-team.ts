@@ -1,6 +1,5 @@
 import type { TeamAccess, TeamInvitationFields } from '@rules/team-invitation';
-import { isUuid } from '@rules/uuid';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { NotFoundError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
@@ -8,11 +7,14 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 
-const answer = z.object({ mailed: z.boolean() });
+const changed = z.object({ mailed: z.boolean() });
 
-/** Whether everybody concerned was told by mail. A refusal carries the server's sentence in `sentence`. */
+/**
+ * Calls the edge function that makes this change. A refusal carries the server's sentence in `sentence`.
+ * @returns whether everybody concerned was told by mail
+ */
 async function change(name: string, agencyId: string, body: Record<string, unknown>): Promise<boolean> {
-  return answer.parse(await invokeFunction(name, { agency_id: agencyId, ...body })).mailed;
+  return changed.parse(await invokeFunction(name, { agency_id: agencyId, ...body })).mailed;
 }
 
 async function refreshTeam(queryClient: QueryClient, { userId, id }: ActingAgency) {
@@ -24,9 +26,9 @@ async function refreshTeam(queryClient: QueryClient, { userId, id }: ActingAgenc
 }
 
 /** A change of the team, after which it is read anew: when the answer got lost, the change may have been made. */
-function useTeamChange<Change, Answer>(
+function useTeamChange<Change, Result>(
   agency: ActingAgency,
-  mutationFn: (change: Change) => Promise<Answer>,
+  mutationFn: (change: Change) => Promise<Result>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refreshTeam(queryClient, agency) });
@@ -38,15 +40,17 @@ export function useInviteTeamMember(agency: ActingAgency) {
   );
 }
 
-/** False when it had been answered, or had expired, before. */
+/** @returns false when it had been answered, or had run out, before */
 async function takeBackInvitation(invitationId: string): Promise<boolean> {
-  const answer = await supabase
-    .from('team_invitations')
-    .update({ state: 'withdrawn' })
-    .eq('id', invitationId)
-    .eq('state', 'open')
-    .select('id');
-  return unwrapRows(answer).length > 0;
+  const rows = unwrapRows(
+    await supabase
+      .from('team_invitations')
+      .update({ state: 'withdrawn' })
+      .eq('id', invitationId)
+      .eq('state', 'open')
+      .select('id'),
+  );
+  return rows.length > 0;
 }
 
 export function useTakeBackTeamInvitation(agency: ActingAgency) {
@@ -85,52 +89,5 @@ export function useRequireSecondFactor(agency: ActingAgency) {
     );
     // No row is changed for whoever doesn't own the agency any more.
     if (rows.length === 0) throw new NotFoundError("The agency is somebody else's.");
-  });
-}
-
-/** What an invitation is about. */
-const about = {
-  agency_id: z.string(),
-  agency_name: z.string(),
-  role: z.enum(['manager', 'analyst']),
-  all_influencers: z.boolean(),
-  influencers: z.number(),
-};
-
-const answered = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.enum(['open', 'accepted', 'already', 'declined']), ...about }),
-  /** The account hasn't proved the invited address, or there is no open invitation: nothing is told of it. */
-  z.object({ outcome: z.enum(['gone', 'other_address']) }),
-]);
-
-export type InvitationAnswer = z.infer<typeof answered>;
-export type KnownInvitation = Extract<InvitationAnswer, { agency_name: string }>;
-
-async function answerInvitation(
-  invitationId: string,
-  answer: 'look' | 'accept' | 'decline',
-  signal?: AbortSignal,
-): Promise<InvitationAnswer> {
-  if (!isUuid(invitationId)) return { outcome: 'gone' };
-  return answered.parse(
-    await invokeFunction('answer-team-invitation', { invitation_id: invitationId, answer }, { signal }),
-  );
-}
-
-/** What an invitation is about, for whoever it is for. */
-export function teamInvitationQuery(userId: string, invitationId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).teamInvitation(invitationId),
-    queryFn: ({ signal }) => answerInvitation(invitationId, 'look', signal),
-    staleTime: 0,
-  });
-}
-
-export function useAnswerTeamInvitation(userId: string, invitationId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (answer: 'accept' | 'decline') => answerInvitation(invitationId, answer),
-    // Read again after a failure, too: when only the answer got lost, the account is in the team. The page goes on when the teams are read.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).teams }),
   });
 }

@@ -50,7 +50,8 @@ export function teamQuery({ userId, id }: ActingAgency) {
 /** An invitation that hasn't been answered. */
 interface TeamInvitation {
   id: string;
-  email: string;
+  /** The address that was invited. */
+  invited: string;
   access: TeamAccess;
   expiresAt: Date;
 }
@@ -69,7 +70,7 @@ export function teamInvitationsQuery({ userId, id }: ActingAgency) {
         .abortSignal(signal);
       return unwrapRows(answer).map((row) => ({
         id: row.id,
-        email: row.email,
+        invited: row.email,
         access: {
           role: row.role === 'manager' ? 'manager' : 'analyst',
           all_influencers: row.all_influencers,
