@@ -39,24 +39,17 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     if (url.origin !== window.location.origin) return;
     try {
       if (url.pathname !== window.location.pathname) await loadPage(routes, url);
-      // The ticket itself brings the data of its sheet.
+      // The link opens an offer's sheet over the page: its ticket has the data, so only the code is missing.
       else if (openOfferId(url.searchParams) !== null) await import('./followable-offer');
     } catch {
       // Nobody has asked for it yet. The page requests it again and says what is wrong.
     }
   };
 
-  const listening = new AbortController();
-  const stopLinks = prefetchIntended(prefetch, listening.signal);
-  // Only after a scroll: who leaves at once, and a crawler, would have loaded it in vain.
-  const stopView = window.matchMedia('(hover: none)').matches
-    ? prefetchInView(prefetch, listening.signal)
-    : undefined;
-  return () => {
-    listening.abort();
-    stopLinks();
-    stopView?.();
-  };
+  const ending = new AbortController();
+  prefetchIntended(prefetch, ending.signal);
+  if (window.matchMedia('(hover: none)').matches) prefetchInView(prefetch, ending.signal);
+  return () => ending.abort();
 }
 
 /** Does for a page what the router does when its link is followed. What is cached isn't read again. */
@@ -92,9 +85,10 @@ function prefetchIntended(prefetch: Prefetch, signal: AbortSignal) {
   document.addEventListener('pointerover', soon, options);
   document.addEventListener('focusin', soon, options);
   document.addEventListener('pointerdown', now, options);
-  return () => clearTimeout(timer);
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
+/** Begins with the first scroll: for a crawler, and for whoever leaves at once, everything would be loaded in vain. */
 function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = MAX_PREFETCHED_IN_VIEW;
@@ -110,7 +104,7 @@ function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
     if (left > 0 && allowsPrefetch({ inView: true })) timer = setTimeout(atRest, REST_MS);
   };
   window.addEventListener('scroll', onScroll, { signal, passive: true });
-  return () => clearTimeout(timer);
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 function isInView(link: HTMLAnchorElement): boolean {

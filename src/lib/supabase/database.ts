@@ -84,11 +84,15 @@ type GivenAccount = Given<
   | 'suspended_since'
 >;
 
-/** What waits for an operator. */
+/** Why something waits for an operator. */
+export type QueueKind = 'complaints' | 'objection' | 'new influencer';
+
+/** What waits for an operator; `thing` is the id of the offer or account. */
 export type QueueEntry = Omit<
   Given<Composites['queue_entry'], 'objection' | 'total'>,
-  'account' | 'latest' | 'offer'
+  'account' | 'kind' | 'latest' | 'offer'
 > & {
+  kind: QueueKind;
   offer: DeskOffer | null;
   account: DeskAccount;
   latest: Given<Composites['desk_complaint'], 'words'>[];

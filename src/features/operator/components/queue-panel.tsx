@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ComplaintKind, complaintWords } from '@/domain/complaint';
-import type { QueueEntry } from '@/lib/supabase/database';
+import type { QueueEntry, QueueKind } from '@/lib/supabase/database';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
@@ -8,15 +8,8 @@ import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Pill } from '@/ui/pill';
 import { Segments } from '@/ui/segments';
-import {
-  type DismissedKind,
-  dismiss,
-  liftSuspension,
-  type QueueKind,
-  refuseObjection,
-  suspend,
-} from '../data/acts';
-import { type QueueItem, queueQuery } from '../data/desk';
+import { dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
+import { queueQuery } from '../data/desk';
 import { AccountLine } from './account-line';
 import { CardSkeletons } from './card-skeletons';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
@@ -45,7 +38,7 @@ export function QueuePanel() {
           {list.total !== undefined && list.total > 0 && `${list.total} waiting, the oldest first`}
         </p>
       </div>
-      <PagedList<QueueItem>
+      <PagedList
         list={list}
         failed="Failed to load the queue. Please try again."
         skeleton={() => <CardSkeletons label="Loading the queue" />}
@@ -63,13 +56,13 @@ export function QueuePanel() {
 }
 
 function headingOf({ kind, complaints, offer }: QueueEntry): string {
-  const about = offer ? 'an offer' : 'a profile';
   if (kind === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
   if (kind === 'new influencer') return 'New influencer';
-  return `${complaints === 1 ? 'A complaint' : `${complaints} complaints`} about ${about}`;
+  const count = complaints === 1 ? 'A complaint' : `${complaints} complaints`;
+  return `${count} about ${offer ? 'an offer' : 'a profile'}`;
 }
 
-const isKind = (kind: string): kind is ComplaintKind => kind in complaintWords;
+const isComplaintKind = (kind: string): kind is ComplaintKind => kind in complaintWords;
 
 /** Something that waits: what is said of it, the thing itself, and what can be done. */
 function QueueCard({ entry }: { entry: QueueEntry }) {
@@ -125,7 +118,7 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
             className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm"
           >
             <Pill tone={complaint.weighs ? 'coral' : 'neutral'}>
-              {isKind(complaint.kind) ? complaintWords[complaint.kind] : complaint.kind}
+              {isComplaintKind(complaint.kind) ? complaintWords[complaint.kind] : complaint.kind}
             </Pill>
             {complaint.words && (
               <q dir="auto" className="min-w-0 text-left wrap-anywhere">
@@ -147,11 +140,9 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
   );
 }
 
-const dismissedKindOf = (kind: string): DismissedKind => (kind === 'new influencer' ? kind : 'complaints');
-
 function Acts({ entry }: { entry: QueueEntry }) {
   const { openAct } = useDesk();
-  const { kind, thing, offer, account } = entry;
+  const { kind, thing: thingId, offer, account } = entry;
   const name = offer ? `${offer.brand_name} ${offer.promo_code}` : account.name;
   if (kind === 'objection') {
     return (
@@ -163,7 +154,7 @@ function Acts({ entry }: { entry: QueueEntry }) {
             Lift suspension
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => openAct(refuseObjection(thing, account.name))}>
+        <Button size="sm" variant="secondary" onClick={() => openAct(refuseObjection(thingId, account.name))}>
           Refuse objection
         </Button>
       </>
@@ -172,11 +163,7 @@ function Acts({ entry }: { entry: QueueEntry }) {
   return (
     <>
       {offer && !offer.hidden_because.includes('operator') && <DeskOfferActs offer={offer} />}
-      <Button
-        size="sm"
-        variant="secondary"
-        onClick={() => openAct(dismiss(thing, name, dismissedKindOf(kind)))}
-      >
+      <Button size="sm" variant="secondary" onClick={() => openAct(dismiss(thingId, name, kind))}>
         {kind === 'new influencer' ? 'Fine as it is' : 'Dismiss'}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => openAct(suspend(account))}>

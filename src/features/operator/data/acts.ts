@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { liveOffersLabel, offersLabel } from '@/domain/list-count';
 import { supabase } from '@/lib/supabase/client';
-import type { DeskAccount, DeskOffer } from '@/lib/supabase/database';
+import type { DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase/database';
 
 /** Something that an operator does: what its confirmation says, and the call. */
 export interface Act {
@@ -177,9 +177,7 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
   },
 });
 
-/** The reason why an entry of the queue waits. */
-export type QueueKind = 'complaints' | 'objection' | 'new influencer';
-export type DismissedKind = Exclude<QueueKind, 'objection'>;
+type DismissedKind = Exclude<QueueKind, 'objection'>;
 
 const DISMISSALS: Record<
   DismissedKind,
@@ -198,22 +196,22 @@ const DISMISSALS: Record<
   },
 };
 
-export const dismiss = (thing: string, name: string, kind: DismissedKind): Act => {
+export const dismiss = (thingId: string, name: string, kind: DismissedKind): Act => {
   const { title, consequence, confirm } = DISMISSALS[kind];
   return {
     title: title(name),
     consequence,
     confirm,
     done: 'Done. It has left the queue.',
-    run: (reason) => supabase.rpc('operator_dismiss', { of_thing: thing, kind, reason }),
+    run: (reason) => supabase.rpc('operator_dismiss', { of_thing: thingId, kind, reason }),
   };
 };
 
-export const refuseObjection = (thing: string, name: string): Act => ({
+export const refuseObjection = (thingId: string, name: string): Act => ({
   title: `Refuse ${name}'s objection?`,
   consequence: `What was decided stays, and ${name} gets a mail with your reason. They can't object to it once more.`,
   confirm: 'Refuse the objection',
   isDangerous: true,
   done: 'The objection is refused.',
-  run: (reason) => supabase.rpc('operator_refuse_objection', { of_thing: thing, reason }),
+  run: (reason) => supabase.rpc('operator_refuse_objection', { of_thing: thingId, reason }),
 });

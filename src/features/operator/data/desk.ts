@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
-import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry } from '@/lib/supabase/database';
+import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry, QueueKind } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import type { Act, QueueKind } from './acts';
+import type { Act } from './acts';
 
 /* Everything is read anew whenever it is shown (a staleTime of 0), because other operators act meanwhile. */
 
-export type QueueItem = QueueEntry & { id: string };
 export type ActItem = Omit<DeskAct, 'id'> & { id: string };
 
 /** What waits, oldest first, each thing once. A thing may wait for two reasons. */
 export function queueQuery(userId: string, kind: QueueKind | 'all') {
-  return listQuery<QueueItem>({
+  return listQuery<QueueEntry & { id: string }>({
     queryKey: queryKeys.mine(userId).operator.queue(kind),
     fetchPage: async (after, signal) => {
       const answer = await supabase
