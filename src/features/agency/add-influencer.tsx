@@ -1,37 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { INFLUENCER_FIELDS_MISSING } from '@rules/account-fields';
-import { refusalCodes } from '@rules/refusal-codes';
-import { USERNAME_TAKEN } from '@rules/usernames';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { UsernameField } from '@/features/auth/username-field';
-import { AppError, ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
-import { draftOf, useStoredDraft } from '@/shared/draft';
-import { connectionHint, messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useIsMounted } from '@/shared/use-is-mounted';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
-import { toast } from '@/ui/toast';
 import { CredentialsList } from './components/credentials-dialog';
 import { InviteInfluencer } from './components/invite-influencer';
-import { useCreateInfluencer } from './data/change-influencer';
-import {
-  EMPTY_INFLUENCER,
-  lacksRequiredFields,
-  type NewInfluencerFields,
-  newInfluencerSchema,
-} from './rules/managed-account';
+import { useAddInfluencerForm } from './components/use-add-influencer-form';
 
 /** The form that creates an influencer's account, and the form that invites somebody who has one. */
 export function AddInfluencer({ agency }: { agency: ActingAgency }) {
@@ -146,78 +130,4 @@ function WhatFollows() {
       </ul>
     </section>
   );
-}
-
-const text = z.catch(z.string(), '');
-const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
-  fullName: text,
-  username: text,
-  email: text,
-  bio: text,
-});
-
-/** What is said of a failure that concerns no field: what the server said, at whatever status. */
-function failureWords(error: unknown): string {
-  if (error instanceof RefusedError && error.rule === refusalCodes.noAgency)
-    return 'You must be an agency to create influencer accounts.';
-  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
-  return error instanceof SignedOutError
-    ? messageForError(error)
-    : 'Failed to add influencer. Please try again.';
-}
-
-const CREATION_FAILED = 'influencer-not-created';
-
-/** The state of the form. What is typed is kept on this device until the account has been created. */
-function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentials: Credentials) => void) {
-  const create = useCreateInfluencer(agency);
-  const [draft] = useState(() => draftOf('influencer', [agency.userId, agency.id], draftSchema));
-  const [typedBefore] = useState(() => draft.read() ?? EMPTY_INFLUENCER);
-  const form = useForm<NewInfluencerFields>({
-    resolver: zodResolver(newInfluencerSchema),
-    defaultValues: typedBefore,
-  });
-  const [wasRefused, setWasRefused] = useState(false);
-  const isMounted = useIsMounted();
-  const fields = { ...EMPTY_INFLUENCER, ...useWatch({ control: form.control }) };
-  const isIncomplete = wasRefused && lacksRequiredFields(fields);
-  const isEmpty = Object.values(fields).every((value) => value.trim() === '');
-  useStoredDraft(draft, isEmpty ? undefined : fields);
-
-  function showError(error: unknown) {
-    if (!(error instanceof ConflictError)) {
-      toast.error(failureWords(error), { id: CREATION_FAILED, description: connectionHint(error) });
-      return;
-    }
-    if (error.constraint === refusalCodes.usernameTaken) {
-      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
-    } else {
-      // Nothing else of an account has to be its own.
-      form.setError('email', { message: error.message }, { shouldFocus: true });
-    }
-  }
-
-  const add = useOneAtATime(async (checked: NewInfluencerFields) => {
-    try {
-      const { credentials, mailed } = await create.mutateAsync(checked);
-      // Also when the form has been left meanwhile.
-      draft.clear();
-      setWasRefused(false);
-      form.reset(EMPTY_INFLUENCER);
-      // It would lie over the dialog's buttons.
-      toast.dismiss(CREATION_FAILED);
-      if (isMounted.current) onCreated(credentials);
-      else {
-        toast.success('Influencer account created', {
-          description: `You find the credentials of ${credentials.fullName} under “View credentials”.`,
-        });
-      }
-      if (!mailed) toast.warning("The account is there, but its mail to the influencer couldn't be sent");
-    } catch (error) {
-      showError(error);
-    }
-  });
-  const submit = form.handleSubmit(add, () => setWasRefused(true));
-
-  return { form, submit, adding: create.isPending, isIncomplete };
 }

@@ -23,16 +23,16 @@ import { PromoCodeField } from './promo-code-field';
 
 interface CodeFieldsProps {
   form: UseFormReturn<OfferTexts>;
-  doing: FormTask;
+  task: FormTask;
 }
 
 /** A control for each field of an offer. */
-export function CodeFields({ form, doing }: CodeFieldsProps) {
+export function CodeFields({ form, task }: CodeFieldsProps) {
   return (
     <div className="grid gap-5 @min-[36rem]:grid-cols-2">
       {OFFER_FIELD_NAMES.map((name) => (
         <div key={name} className={offerField(name).form?.wide ? '@min-[36rem]:col-span-2' : 'min-w-0'}>
-          <Control name={name} form={form} doing={doing} />
+          <Control name={name} form={form} task={task} />
         </div>
       ))}
     </div>
@@ -53,12 +53,12 @@ const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>
 
 const CURRENCIES = CURRENCY_CODES.map((code) => ({ code, title: currencyTitle(code) }));
 
-function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName }) {
+function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName }) {
   const { kind, label: column, form: { label = column, hint, placeholder } = {} } = offerField(name);
   const shared = {
     // What always has a value isn't marked as optional: an unchecked box means no.
     label:
-      isRequired(name, doing) || kind === 'yes or no' || kind === 'currency' ? label : `${label} (optional)`,
+      isRequired(name, task) || kind === 'yes or no' || kind === 'currency' ? label : `${label} (optional)`,
     hint,
     error: form.formState.errors[name]?.message,
   };
@@ -144,7 +144,7 @@ function YesOrNo({
   name,
   form,
   ...texts
-}: FieldTexts & Omit<CodeFieldsProps, 'doing'> & { name: OfferFieldName }) {
+}: FieldTexts & Omit<CodeFieldsProps, 'task'> & { name: OfferFieldName }) {
   const isYes = useWatch({ control: form.control, name }) === YES;
   return (
     <Checkbox
@@ -175,7 +175,7 @@ function readBy(kind: FieldKind, typed: string): string {
 }
 
 /** What the ticket shows large. */
-function DiscountHint({ form, hint }: Omit<CodeFieldsProps, 'doing'> & { hint: string | undefined }) {
+function DiscountHint({ form, hint }: Omit<CodeFieldsProps, 'task'> & { hint: string | undefined }) {
   const parts = discountFirst(useWatch({ control: form.control, name: 'description' }));
   return <span>{parts ? `Shown as: ${parts.discount}` : hint}</span>;
 }
@@ -184,7 +184,7 @@ function DayHint({
   name,
   form,
   hint,
-}: Omit<CodeFieldsProps, 'doing'> & { name: OfferFieldName; hint: string | undefined }) {
+}: Omit<CodeFieldsProps, 'task'> & { name: OfferFieldName; hint: string | undefined }) {
   const day = useWatch({ control: form.control, name });
   if (day === '' || expiryOf(day, new Date()).state !== 'expired') return <span>{hint}</span>;
   return (

@@ -90,7 +90,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
         )}
         {isOutdated && <ChangedMeanwhile {...edit.meeting} what="this promo code" saveButton={saveButton} />}
         {edit.isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
-        <CodeFields form={edit.form} doing="edit" />
+        <CodeFields form={edit.form} task="edit" />
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
           <Button
             variant="secondary"

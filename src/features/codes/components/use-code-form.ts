@@ -9,9 +9,9 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 
 type Send = (fields: OfferTexts) => Promise<boolean>;
 
-function resolverFor(doing: FormTask): Resolver<OfferTexts> {
+function resolverFor(task: FormTask): Resolver<OfferTexts> {
   return (typed) => {
-    const { texts, problems } = checkOffer(typed, doing);
+    const { texts, problems } = checkOffer(typed, task);
     const errors = Object.entries(problems).map(([name, message]) => [name, { type: 'value', message }]);
     return errors.length > 0
       ? { values: {}, errors: Object.fromEntries(errors) }
@@ -36,9 +36,9 @@ function hasHalfADate(form: EventTarget | null | undefined, name: string): boole
 }
 
 /** The form of a promo code, for adding and editing. */
-export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
+export function useCodeForm(task: FormTask, defaultValues: OfferTexts) {
   const form = useForm<OfferTexts>({
-    resolver: resolverFor(doing),
+    resolver: resolverFor(task),
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
@@ -84,6 +84,6 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     submit,
     showAtField,
     /** Whether a required field was blank at the last submit. */
-    isIncomplete: form.formState.isSubmitted && lacksRequired(fields, doing),
+    isIncomplete: form.formState.isSubmitted && lacksRequired(fields, task),
   };
 }
