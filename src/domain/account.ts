@@ -37,9 +37,12 @@ const newPassword = z.string().check(
   ),
 );
 
+/** A password that is set already: whether it is right, only the service knows. */
+const ownPassword = z.string().check(z.minLength(1, 'Please enter your password.'));
+
 export const loginSchema = z.object({
   email,
-  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+  password: ownPassword,
 });
 
 export const forgotPasswordSchema = z.object({ email });
@@ -95,12 +98,12 @@ export const deleteAccountSchema = z.object({
     z.trim(),
     z.refine((typed) => typed === DELETION_WORD, `Please type ${DELETION_WORD} to confirm.`),
   ),
-  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+  password: ownPassword,
 });
 
 /** The account's own password, asked for before its data or an agency is handed over. */
 export const ownPasswordSchema = z.object({
-  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+  password: ownPassword,
 });
 
 export const signupSchema = z

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePageFrame, parseSiteRequest } from './extension-protocol';
+import { parseWindowMessage, parseSiteRequest } from './extension-protocol';
 
 const userId = '40000000-0000-4000-8000-000000000001';
 
@@ -34,9 +34,9 @@ it('the extension drops unknown properties of a request', () => {
 
 it.each([
   'text',
-  { channel: 'promobell:to-extension' },
-  { channel: 'another', request: '1', content: {} },
-  { channel: 'promobell:to-page', request: '', content: {} },
-])('the site bridge rejects the frame %j', (message) => {
-  expect(parsePageFrame(message)).toBeUndefined();
+  { direction: 'promobell:to-extension' },
+  { direction: 'another', request: '1', content: {} },
+  { direction: 'promobell:to-page', request: '', content: {} },
+])('the site bridge rejects the message %j', (message) => {
+  expect(parseWindowMessage(message)).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  *
  * Site and extension. In Chromium the site's pages call `chrome.runtime.sendMessage(extensionId, request)`, which the
  * extension's manifest allows for the site's origin alone. Firefox has no such way for pages, so there the extension runs
- * a script on the site's origin, which passes on a `PageFrame` that the page posts to its own window, and posts the answer back.
+ * a script on the site's origin, which passes on a `WindowMessage` that the page posts to its own window, and posts the answer back.
  * Requests and answers are the same in both.
  *
  * Extension and server. The extension redeems the site's token once, at the function `connect-extension`, which takes
@@ -82,17 +82,17 @@ export function parseExtensionAnswer(message: unknown): ExtensionAnswer | undefi
   return extensionAnswer.safeParse(message).data;
 }
 
-const pageFrame = z.object({
-  /** Names the protocol and the direction, because a page's window gets messages of others too. */
-  channel: z.enum(['promobell:to-extension', 'promobell:to-page']),
+const windowMessage = z.object({
+  /** Names the product, too, because a page's window gets messages of others. */
+  direction: z.enum(['promobell:to-extension', 'promobell:to-page']),
   /** Made by the page for each request; the answer carries the same. */
   request: z.string().check(z.minLength(1), z.maxLength(64)),
   content: z.unknown(),
 });
 
 /** A request or an answer on its way through the page's window, in Firefox. */
-export type PageFrame = z.infer<typeof pageFrame>;
+export type WindowMessage = z.infer<typeof windowMessage>;
 
-export function parsePageFrame(message: unknown): PageFrame | undefined {
-  return pageFrame.safeParse(message).data;
+export function parseWindowMessage(message: unknown): WindowMessage | undefined {
+  return windowMessage.safeParse(message).data;
 }

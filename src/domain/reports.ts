@@ -1,3 +1,5 @@
+import { ago } from './ago';
+
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 
@@ -49,5 +51,3 @@ function timeAgo(then: Date, now: Date): string {
   if (hours === 0) return 'this hour';
   return hours < HOURS_A_DAY ? ago(hours, 'hour') : ago(Math.floor(hours / HOURS_A_DAY), 'day');
 }
-
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -58,7 +58,7 @@ export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
           </ListHeader>
         </>
       )}
-      <ManagedList list={list} url={url} {...(agency.role !== 'analyst' && { onAction: setAction })} />
+      <ManagedList list={list} url={url} onAction={agency.role === 'analyst' ? undefined : setAction} />
       <InfluencerDialogs
         agency={agency}
         action={action && { ...action, influencer: asListed(list.items, action.influencer) }}
@@ -152,7 +152,7 @@ function ManagedList({ list, url, onAction }: ManagedListProps) {
     >
       {(influencers) => (
         <ItemList items={influencers} className={GRID}>
-          {(influencer) => <ManagedCard influencer={influencer} {...(onAction && { onAction })} />}
+          {(influencer) => <ManagedCard influencer={influencer} onAction={onAction} />}
         </ItemList>
       )}
     </PagedList>

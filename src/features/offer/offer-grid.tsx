@@ -36,13 +36,13 @@ export const OfferGrid = memo(function OfferGrid({
   itemRef,
 }: OfferGridProps) {
   return (
-    <ItemList items={offers} className={gridClasses(columns)} {...(itemRef && { itemRef })}>
+    <ItemList items={offers} className={gridClasses(columns)} itemRef={itemRef}>
       {(offer) => (
         <OfferTicket
           offer={offer}
           isNew={newIds?.has(offer.id) ?? false}
           note={notes?.get(offer.id)}
-          {...(heading && { heading })}
+          heading={heading}
         />
       )}
     </ItemList>

@@ -80,7 +80,7 @@ export const OfferTicket = memo(function OfferTicket({
           <OfferStub
             offer={offer}
             struck={expired}
-            reports={<OfferReports offer={offer} {...(note && { instead: note })} />}
+            reports={<OfferReports offer={offer} instead={note} />}
           />
         }
       />

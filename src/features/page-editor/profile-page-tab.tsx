@@ -78,7 +78,7 @@ interface PageEditorProps {
 }
 
 function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
-  const { form, isChanged, meeting, error, isSaving, submit, discard } = usePageForm({
+  const { form, isChanged, conflict, error, isSaving, submit, discard } = usePageForm({
     userId,
     influencerId,
     saved,
@@ -88,8 +88,8 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
     <form noValidate aria-label="What stands on the page" className="grid gap-8" onSubmit={submit}>
       <PinsField control={form.control} userId={userId} influencerId={influencerId} />
       <LinksField form={form} />
-      {meeting.isOutdated ? (
-        <ChangedMeanwhile {...meeting} what="the page" saveButton={saveButton} />
+      {conflict.isOutdated ? (
+        <ChangedMeanwhile {...conflict} what="the page" saveButton={saveButton} />
       ) : (
         error !== undefined && <FormAlert>{error}</FormAlert>
       )}
@@ -99,7 +99,7 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
           type="submit"
           loading={isSaving}
           loadingLabel="Saving..."
-          disabled={!isChanged || meeting.isOutdated}
+          disabled={!isChanged || conflict.isOutdated}
         >
           Save the page
         </Button>

@@ -40,12 +40,12 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
         description: "The former one doesn't work any more.",
       });
     } catch (error) {
-      const isTakenOver = error instanceof ConflictError;
       toast.error("The password wasn't renewed", {
         id: RENEWAL,
         description: messageForError(error),
       });
-      if (isTakenOver) onClose();
+      // The influencer has taken the account over meanwhile.
+      if (error instanceof ConflictError) onClose();
     }
   });
 
@@ -87,6 +87,9 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
     </Dialog>
   );
 }
+
+/** The label under which all entries are copied together. */
+const ALL = 'Credentials';
 
 interface Entry {
   label: string;
@@ -137,16 +140,16 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
         ))}
       </dl>
       <CopyButton
-        isCopied={copied === 'Credentials'}
+        isCopied={copied === ALL}
         said="Credentials copied"
         variant="secondary"
         full
-        onClick={() => void copy(all, 'Credentials')}
+        onClick={() => void copy(all, ALL)}
       >
         Copy all
       </CopyButton>
-      {/* Not a toast, which would cover the dialog's buttons on a phone. */}
-      <LiveRegion message={copied && copied !== 'Credentials' ? `${copied} copied` : ''} />
+      {/* Of a single entry; the button above tells of all. Not a toast, which would cover the dialog's buttons on a phone. */}
+      <LiveRegion message={copied && copied !== ALL ? `${copied} copied` : ''} />
     </div>
   );
 }

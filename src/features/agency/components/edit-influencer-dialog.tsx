@@ -1,25 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { refusalCodes } from '@rules/refusal-codes';
-import { USERNAME_TAKEN } from '@rules/usernames';
 import { Fragment, useId, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { UsernameField } from '@/features/auth/username-field';
-import { AvatarField, useChosenPicture } from '@/features/profile/avatar-field';
-import { ConflictError, RefusedError } from '@/lib/errors';
+import { AvatarField } from '@/features/profile/avatar-field';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
-import { messageForError } from '@/shared/error-messages';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
-import { useMeetingEdits } from '@/shared/use-meeting-edits';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
-import { toast } from '@/ui/toast';
-import { type EmailOutcome, isChangedMeanwhile, useUpdateInfluencer } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
-import { differences, type InfluencerDetailsFields, influencerDetailsSchema } from '../rules/managed-account';
+import { useEditInfluencerForm } from './use-edit-influencer-form';
 
 interface EditInfluencerDialogProps {
   userId: string;
@@ -29,7 +20,7 @@ interface EditInfluencerDialogProps {
 }
 
 export function EditInfluencerDialog({ userId, influencer, onClose }: EditInfluencerDialogProps) {
-  const { form, submit, saving, hasChanges, meeting, avatarField } = useEditInfluencerForm(
+  const { form, submit, saving, hasChanges, conflict, avatarField } = useEditInfluencerForm(
     userId,
     influencer,
     onClose,
@@ -72,7 +63,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
               form={formId}
               loading={saving}
               loadingLabel="Saving..."
-              disabled={meeting.isOutdated}
+              disabled={conflict.isOutdated}
             >
               Save Changes
             </Button>
@@ -112,93 +103,15 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
           error={errors.email?.message}
           {...form.register('email')}
         />
-        {meeting.isOutdated ? (
-          <ChangedMeanwhile {...meeting} what={`the account of ${name}`} saveButton={saveButton} />
+        {conflict.isOutdated ? (
+          <ChangedMeanwhile {...conflict} what={`the account of ${name}`} saveButton={saveButton} />
         ) : (
-          // What they wrote couldn't be read.
-          meeting.wasRefused && <FormAlert>Somebody else changed this account meanwhile.</FormAlert>
+          // The save was refused because of it, but the list with what they wrote couldn't be read.
+          conflict.wasRefused && <FormAlert>Somebody else changed this account meanwhile.</FormAlert>
         )}
       </form>
     </Dialog>
   );
-}
-
-function toastEmailOutcome({ email, warning }: EmailOutcome, name: string) {
-  if (email === 'failed') {
-    toast.warning("The email address wasn't changed", { description: warning });
-  }
-  if (email === 'confirmation_sent') {
-    toast.info(`We've asked ${name} by mail to confirm the new address.`);
-  }
-}
-
-/** @param onSaved also called when everything but the address was saved; a warning says so */
-function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, onSaved: () => void) {
-  const update = useUpdateInfluencer(userId);
-  const picture = useChosenPicture(influencer.avatarUrl);
-  const saved: InfluencerDetailsFields = {
-    fullName: influencer.fullName ?? '',
-    username: influencer.username,
-    email: influencer.email ?? '',
-  };
-  const form = useForm<InfluencerDetailsFields>({
-    resolver: zodResolver(influencerDetailsSchema),
-    defaultValues: saved,
-  });
-  const typed = { ...saved, ...useWatch({ control: form.control }) };
-  const { base, ...meeting } = useMeetingEdits<InfluencerDetailsFields>({
-    start: saved,
-    saved,
-    typed,
-    isSame: (one, other) => differences(one, other).length === 0,
-    isSaving: update.isPending || update.isSuccess,
-    show: (fields) => form.reset(fields),
-    onDecide: update.reset,
-  });
-
-  function showError(error: unknown) {
-    if (isChangedMeanwhile(error)) {
-      // If something was changed here, the form itself asks which of the two to keep.
-      if (!meeting.isChanged)
-        toast.info('Somebody else changed the account meanwhile. The form shows what they wrote.');
-    } else if (error instanceof ConflictError) {
-      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
-    } else if (error instanceof RefusedError && error.rule === refusalCodes.noPicture) {
-      picture.refuse();
-    } else if (!picture.isUnreadable(error)) {
-      toast.error('Failed to update influencer details', { description: messageForError(error) });
-    }
-  }
-
-  const save = useOneAtATime(async (fields: InfluencerDetailsFields) => {
-    try {
-      const outcome = await update.mutateAsync({
-        ...fields,
-        influencerId: influencer.id,
-        seen: base,
-        photo: picture.chosen(),
-      });
-      toast.success('Influencer details updated successfully!');
-      toastEmailOutcome(outcome, nameOf(influencer));
-      onSaved();
-    } catch (error) {
-      showError(error);
-    }
-  });
-
-  return {
-    form,
-    submit: form.handleSubmit(save),
-    saving: update.isPending,
-    /** After a successful save nothing is unsaved, although the form still holds the values. */
-    hasChanges: !update.isSuccess && (meeting.isChanged || picture.photo !== null),
-    meeting: {
-      ...meeting,
-      wasRefused: isChangedMeanwhile(update.error),
-      theirs: differences(typed, saved).map(([field, label]) => ({ label, value: saved[field] })),
-    },
-    avatarField: picture.field,
-  };
 }
 
 /**

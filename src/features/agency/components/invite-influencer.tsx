@@ -72,7 +72,7 @@ function useInviteForm(agency: ActingAgency) {
   const send = useOneAtATime(async (fields: InvitationFields) => {
     try {
       await invite.mutateAsync(fields.invitee);
-      // Here and not by an effect, because the form may have been left meanwhile.
+      // Not left to useStoredDraft, because the form may have been left meanwhile.
       draft.clear();
       form.reset({ invitee: '' });
       toast.success('Invitation sent', {

@@ -70,7 +70,7 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
   const add = useOneAtATime(async (checked: NewInfluencerFields) => {
     try {
       const { credentials, mailed } = await create.mutateAsync(checked);
-      // Here and not by an effect, because the form may have been left meanwhile.
+      // Not left to useStoredDraft, because the form may have been left meanwhile.
       draft.clear();
       form.reset(EMPTY_INFLUENCER);
       // The toast of an earlier failure would lie over the dialog's buttons.

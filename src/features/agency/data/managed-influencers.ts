@@ -89,7 +89,10 @@ export function agencyTotalsQuery({ userId, id }: ActingAgency) {
   });
 }
 
-/** Refreshes the agency's screens and the lists of influencers, after one was added, changed or removed. */
+/**
+ * Refreshes what shows influencers, after one was added, changed or removed.
+ * @returns when the agency's own lists are read: a dialog whose save was refused shows from them what somebody else has saved
+ */
 export function refreshAgency(queryClient: QueryClient, userId: string) {
   const { influencers, offers, mine } = queryKeys;
   void refreshLists(queryClient, [influencers.all, offers.all]);

@@ -67,7 +67,7 @@ interface EditFormProps extends Omit<EditCodeProps, 'codeId'> {
 
 function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) {
   const edit = useEditCodeForm({ userId, influencerId: influencer.id }, opened, code, onClose);
-  const { isOutdated } = edit.meeting;
+  const { isOutdated } = edit.conflict;
   const saveButton = useRef<HTMLButtonElement>(null);
   const [discarding, setDiscarding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
         {edit.isTakenUp && (
           <FormAlert tone="info">These are your changes from before. They aren't saved yet.</FormAlert>
         )}
-        {isOutdated && <ChangedMeanwhile {...edit.meeting} what="this promo code" saveButton={saveButton} />}
+        {isOutdated && <ChangedMeanwhile {...edit.conflict} what="this promo code" saveButton={saveButton} />}
         {edit.isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
         <CodeFields form={edit.form} task="edit" />
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readableText } from '@/domain/offer-form';
 import { NotFoundError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
-import { useMeetingEdits } from '@/shared/use-meeting-edits';
+import { useEditConflict } from '@/shared/use-edit-conflict';
 import { toast } from '@/ui/toast';
 import { ChangedMeanwhileError, type SavedCode, useUpdateCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
@@ -38,7 +38,7 @@ export function useEditCodeForm(
   // When the code is deleted meanwhile, the form keeps what was saved last.
   const [saved, setSaved] = useState(now ?? opened);
   if (now !== null && now !== saved) setSaved(now);
-  const { base, isChanged, ...meeting } = useMeetingEdits({
+  const { base, isChanged, ...conflict } = useEditConflict({
     start: start.before,
     saved: saved.fields,
     typed: fields,
@@ -93,8 +93,8 @@ export function useEditCodeForm(
     isChanged,
     /** Whether an earlier draft was restored. */
     isTakenUp: !startsUnchanged,
-    meeting: {
-      ...meeting,
+    conflict: {
+      ...conflict,
       wasRefused: update.error instanceof ChangedMeanwhileError,
       theirs: changedFields(fields, saved.fields).map((name) => ({
         label: offerField(name).label,

@@ -1,9 +1,9 @@
 import {
   DEVELOPMENT_EXTENSION_ID,
   type ExtensionAnswer,
-  type PageFrame,
+  type WindowMessage,
   parseExtensionAnswer,
-  parsePageFrame,
+  parseWindowMessage,
   type SiteRequest,
 } from '@/domain/extension-protocol';
 import { env } from '@/lib/env';
@@ -42,8 +42,8 @@ async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | und
 
 /** In Firefox: sends it through the script that the extension runs on this site. */
 function askByWindow(request: SiteRequest, timeoutMs: number): Promise<ExtensionAnswer | undefined> {
-  const asked: PageFrame = {
-    channel: 'promobell:to-extension',
+  const asked: WindowMessage = {
+    direction: 'promobell:to-extension',
     request: crypto.randomUUID(),
     content: request,
   };
@@ -58,9 +58,9 @@ function askByWindow(request: SiteRequest, timeoutMs: number): Promise<Extension
       'message',
       (event) => {
         if (event.source !== window || event.origin !== window.location.origin) return;
-        const frame = parsePageFrame(event.data);
-        if (frame?.channel !== 'promobell:to-page' || frame.request !== asked.request) return;
-        end(parseExtensionAnswer(frame.content));
+        const message = parseWindowMessage(event.data);
+        if (message?.direction !== 'promobell:to-page' || message.request !== asked.request) return;
+        end(parseExtensionAnswer(message.content));
       },
       { signal: listening.signal },
     );

@@ -1,16 +1,16 @@
+import { ago } from '@/domain/ago';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'} ago`;
 
 function ageWords(keptAt: number, now: number): string {
   // The device's clock may have been put back.
   const age = Math.max(0, now - keptAt);
   if (age < MINUTE_MS) return 'just now';
-  if (age < HOUR_MS) return count(Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return count(Math.floor(age / HOUR_MS), 'hour');
-  return count(Math.floor(age / DAY_MS), 'day');
+  if (age < HOUR_MS) return ago(Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return ago(Math.floor(age / HOUR_MS), 'hour');
+  return ago(Math.floor(age / DAY_MS), 'day');
 }
 
 interface OfflineList {

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { InvalidInputError, RefusedError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
-import { useMeetingEdits } from '@/shared/use-meeting-edits';
+import { useEditConflict } from '@/shared/use-edit-conflict';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { isChangedMeanwhile, useSaveProfilePage } from '../data/profile-page';
@@ -32,7 +32,7 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   const { reset } = form;
   const page = plainPage({ ...start, ...useWatch({ control: form.control }) });
   const save = useSaveProfilePage(userId, influencerId);
-  const { base, setBase, isChanged, ...meeting } = useMeetingEdits<SavedPage>({
+  const { base, setBase, isChanged, ...conflict } = useEditConflict<SavedPage>({
     start: { ...saved, version: start.version },
     saved,
     typed: { ...page, version: start.version },
@@ -75,9 +75,9 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
     isChanged,
     error: save.error === null ? undefined : messageForPageError(save.error),
     isSaving: save.isPending,
-    meeting: { ...meeting, theirs: theirsOf(saved, page), wasRefused: isChangedMeanwhile(save.error) },
+    conflict: { ...conflict, theirs: theirsOf(saved, page), wasRefused: isChangedMeanwhile(save.error) },
     submit: form.handleSubmit((checked) => saveOnce(checked)),
-    discard: meeting.takeTheirs,
+    discard: conflict.takeTheirs,
   };
 }
 

@@ -22,7 +22,7 @@ interface EditProfileFormProps {
 }
 
 export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: EditProfileFormProps) {
-  const { form, submit, saving, meeting, avatarField } = profileForm;
+  const { form, submit, saving, conflict, avatarField } = profileForm;
   const saveButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
@@ -45,14 +45,14 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
           {...form.register('username')}
         />
         {isInfluencer && <InfluencerFields form={form} />}
-        {meeting.isOutdated && <ChangedMeanwhile {...meeting} what="your profile" saveButton={saveButton} />}
+        {conflict.isOutdated && <ChangedMeanwhile {...conflict} what="your profile" saveButton={saveButton} />}
         <Button
           ref={saveButton}
           type="submit"
           full
           loading={saving}
           loadingLabel="Saving..."
-          disabled={meeting.isOutdated}
+          disabled={conflict.isOutdated}
         >
           Save Changes
         </Button>

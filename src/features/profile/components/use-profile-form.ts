@@ -6,7 +6,7 @@ import { type ProfileFields, profileSchema } from '@/domain/account';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { useMeetingEdits } from '@/shared/use-meeting-edits';
+import { useEditConflict } from '@/shared/use-edit-conflict';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { useChosenPicture } from '../avatar-field';
@@ -36,7 +36,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     defaultValues: saved,
   });
   const typed = { ...saved, ...useWatch({ control: form.control }) };
-  const { base, setBase, ...meeting } = useMeetingEdits<ProfileFields>({
+  const { base, setBase, ...conflict } = useEditConflict<ProfileFields>({
     start: saved,
     saved,
     typed,
@@ -49,7 +49,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
   function showFieldsError(error: unknown) {
     if (error instanceof ProfileChangedMeanwhileError) {
       // If something was changed here, the form itself asks which of the two to keep.
-      if (!meeting.isChanged)
+      if (!conflict.isChanged)
         toast.info('Somebody else changed your profile meanwhile. The form shows what they wrote.');
       return;
     }
@@ -100,8 +100,8 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     form,
     submit,
     saving,
-    meeting: {
-      ...meeting,
+    conflict: {
+      ...conflict,
       wasRefused: update.error instanceof ProfileChangedMeanwhileError,
       theirs: differences(typed, saved).map(([name, label]) => ({ label, value: saved[name] })),
     },

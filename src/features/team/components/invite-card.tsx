@@ -118,7 +118,7 @@ function useInviteForm(agency: ActingAgency) {
   const send = useOneAtATime(async (fields: TeamInvitationFields) => {
     try {
       const mailed = await invite.mutateAsync(fields);
-      // Here and not by an effect, because the form may have been left meanwhile.
+      // Not left to useStoredDraft, because the form may have been left meanwhile.
       draft.clear();
       form.reset(NOTHING_TYPED);
       if (mailed) {

@@ -17,10 +17,10 @@ interface Edit<Value> {
 }
 
 /**
- * What two people edit at the same time. Without changes of one's own the form follows what others save; with changes, the person decides
- * between the two.
+ * A form whose subject others may save meanwhile. Without changes of one's own it follows what they save; with changes there is an edit
+ * conflict, and the person decides between the two.
  */
-export function useMeetingEdits<Value>({ start, saved, typed, isSame, isSaving, ...edit }: Edit<Value>) {
+export function useEditConflict<Value>({ start, saved, typed, isSame, isSaving, ...edit }: Edit<Value>) {
   const hasMoved = edit.hasMoved ?? ((since, now) => !isSame(since, now));
   const [base, setBase] = useState(start);
   const isChanged = !isSame(typed, base);
