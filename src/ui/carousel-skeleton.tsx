@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Repeated } from './repeated';
 
 /** The viewport extends into the page's margin, so that shadows, focus rings and the next slide's edge are visible. */
 export const CAROUSEL_VIEWPORT = '-mx-4 overflow-hidden px-4 py-3 -my-3 sm:-mx-2 sm:px-2';
@@ -30,11 +31,11 @@ export function CarouselSkeleton({ label, count, slide }: CarouselSkeletonProps)
     <div role="status" aria-label={label}>
       <div className={CAROUSEL_VIEWPORT}>
         <div className={CAROUSEL_TRACK}>
-          {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-            <div key={key} className={carouselSlide(count)}>
+          <Repeated count={count}>
+            <div className={carouselSlide(count)}>
               {slide}
             </div>
-          ))}
+          </Repeated>
         </div>
       </div>
       <div className={CAROUSEL_CONTROLS} />

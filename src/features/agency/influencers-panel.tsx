@@ -16,6 +16,7 @@ import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
+import { Repeated } from '@/ui/repeated';
 import { toast } from '@/ui/toast';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type CardAction, InfluencerDialogs } from './components/influencer-dialogs';
@@ -164,9 +165,9 @@ function ManagedGridSkeleton({ count }: { count: number }) {
     <div role="status">
       <VisuallyHidden>Loading influencers</VisuallyHidden>
       <div aria-hidden="true" className={GRID}>
-        {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-          <ManagedCardSkeleton key={key} />
-        ))}
+        <Repeated count={count}>
+          <ManagedCardSkeleton />
+        </Repeated>
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ export function Overview({ agency }: { agency: ActingAgency }) {
   );
 }
 
-/** @param props the numbers, once they are known */
+/** The numbers, or placeholders as long as they aren't known. */
 function Figures({ influencers, liveCodes }: { influencers?: number; liveCodes?: number }) {
   return (
     <dl className="grid grid-cols-2 gap-4">

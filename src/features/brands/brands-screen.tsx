@@ -15,6 +15,7 @@ import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { type Brand, brandFilters, brandsQuery } from './brand-list';
 
@@ -32,9 +33,9 @@ function BrandGrid({ brands }: { brands: readonly Brand[] }) {
 function BrandGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading brands" className={GRID}>
-      {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-        <BrandCardSkeleton key={key} />
-      ))}
+      <Repeated count={count}>
+        <BrandCardSkeleton />
+      </Repeated>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import type { OfferRow } from '@/lib/supabase/database';
 import { ItemList } from '@/shared/lists/paged-list';
 import { BrandMark } from '@/ui/brand-mark';
+import { Repeated } from '@/ui/repeated';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';
 import { CodeActions, type CodeActionsProps, CopyCodeButton } from './components/code-actions';
@@ -74,9 +75,9 @@ export function CodeTicketsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="@container">
       <div className={GRID}>
-        {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-          <OfferTicketSkeleton key={key} form="row" />
-        ))}
+        <Repeated count={count}>
+          <OfferTicketSkeleton form="row" />
+        </Repeated>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
+import { Repeated } from '@/ui/repeated';
 import { FollowingRow, FollowingRowSkeleton } from './components/following-row';
 import { followingQuery } from './data/following';
 import { useFollowedInfluencers } from './followed-influencers';
@@ -53,9 +54,9 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
         failed="Failed to load influencers. Please try again."
         skeleton={(count) => (
           <div role="status" aria-label="Loading whom you follow" className="divide-y">
-            {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-              <FollowingRowSkeleton key={key} />
-            ))}
+            <Repeated count={count}>
+              <FollowingRowSkeleton />
+            </Repeated>
           </div>
         )}
         skeletons={5}

@@ -14,7 +14,7 @@ export interface InfluencerProfile extends Influencer {
   links: readonly { title: string; url: string }[];
 }
 
-/** The profile of a username (in any case) or an id; null when there is none. */
+/** The profile of a username (in upper or lower case) or an id; null when there is none. */
 export async function fetchInfluencerProfile(
   handle: string,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ function shownLinks(links: InfluencerProfile['links']): InfluencerProfile['links
   return [...safe.values()].flatMap(({ title, url }) => (url === undefined ? [] : [{ title, url }]));
 }
 
-/** The profile of a username (in any case) or an id; null when there is none. */
+/** The profile of a username (in upper or lower case) or an id; null when there is none. */
 export function influencerProfileQuery(handle: string) {
   return queryOptions({
     queryKey: queryKeys.influencers.profile(handle),

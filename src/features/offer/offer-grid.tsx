@@ -1,6 +1,7 @@
 import { memo, type RefCallback } from 'react';
 import { ItemList } from '@/shared/lists/paged-list';
 import { classNames } from '@/ui/class-names';
+import { Repeated } from '@/ui/repeated';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
@@ -58,9 +59,9 @@ interface OfferGridSkeletonProps {
 export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
   return (
     <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>
-      {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-        <OfferTicketSkeleton key={key} />
-      ))}
+      <Repeated count={count}>
+        <OfferTicketSkeleton />
+      </Repeated>
     </div>
   );
 }

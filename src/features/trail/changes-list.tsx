@@ -7,6 +7,7 @@ import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Pill } from '@/ui/pill';
+import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { RevertDialog } from './components/revert-dialog';
 import { UndoDialog } from './components/undo-dialog';
@@ -40,12 +41,12 @@ export function ChangesList({ userId, influencerId }: ChangesListProps) {
         skeletons={5}
         skeleton={(count) => (
           <div role="status" aria-label="Loading the changes" className="divide-y border-y">
-            {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-              <div key={key} className="py-4">
+            <Repeated count={count}>
+              <div className="py-4">
                 <Skeleton className="h-5 w-4/5" />
                 <Skeleton className="mt-2 h-4 w-32" />
               </div>
-            ))}
+            </Repeated>
           </div>
         )}
         empty={

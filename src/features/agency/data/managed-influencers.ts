@@ -84,7 +84,7 @@ export function agencyTotalsQuery({ userId, id }: ActingAgency) {
       const [totals] = unwrapRows(await supabase.rpc('agency_totals', { of_agency: id }).abortSignal(signal));
       return { influencers: totals?.influencers ?? 0, liveCodes: totals?.live_codes ?? 0 };
     },
-    // Refreshed on every visit, because codes change on other screens too.
+    // Read anew on every visit, because codes change on other screens, too.
     staleTime: 0,
   });
 }

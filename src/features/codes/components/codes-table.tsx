@@ -4,6 +4,7 @@ import { OfferConditions } from '@/features/offer/offer-conditions';
 import type { OfferRow } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
+import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { CodeActions, type CodeActionsProps, CopyCodeButton } from './code-actions';
 import { CodeFlag } from './code-flag';
@@ -107,8 +108,8 @@ export function CodesTableSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
       <Frame>
-        {Array.from({ length: rows }, (_, index) => `row ${index}`).map((key) => (
-          <tr key={key}>
+        <Repeated count={rows}>
+          <tr>
             <td className={CELL}>
               <div className="flex h-11 items-center gap-3">
                 <Skeleton className="size-9 flex-none" />
@@ -129,7 +130,7 @@ export function CodesTableSkeleton({ rows }: { rows: number }) {
             </td>
             <td className={CELL} />
           </tr>
-        ))}
+        </Repeated>
       </Frame>
     </div>
   );

@@ -7,6 +7,7 @@ import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
+import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../popular-brands';
 import { QuerySection } from './home-section';
@@ -83,11 +84,11 @@ function SignSkeleton() {
 function BrandsSkeleton() {
   return (
     <div role="status" aria-label="Loading brands" className={RAILS}>
-      {Array.from({ length: POPULAR_BRANDS }, (_, index) => `item ${index}`).map((key) => (
-        <div key={key} className={HOOK}>
+      <Repeated count={POPULAR_BRANDS}>
+        <div className={HOOK}>
           <SignSkeleton />
         </div>
-      ))}
+      </Repeated>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { liveOffersLabel } from '@/domain/list-count';
 import { ItemList } from '@/shared/lists/paged-list';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
+import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
 import type { Influencer } from '../rules/influencer';
@@ -30,9 +31,9 @@ export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) 
 export function InfluencerGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={GRID}>
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <InfluencerCardSkeleton key={index} />
-      ))}
+      <Repeated count={count}>
+        <InfluencerCardSkeleton />
+      </Repeated>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useLiveList } from '@/shared/lists/use-paged-list';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Pill, type PillProps } from '@/ui/pill';
+import { Repeated } from '@/ui/repeated';
 import { SectionCard } from '@/ui/section-card';
 import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
@@ -111,15 +112,15 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
 function RepliesSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading the log" className="divide-y border-y">
-      {Array.from({ length: count }, (_, index) => `item ${index}`).map((key) => (
-        <div key={key} className="flex items-center gap-4 py-4">
+      <Repeated count={count}>
+        <div className="flex items-center gap-4 py-4">
           <Skeleton className="size-12 flex-none" />
           <div className="min-w-0 flex-1">
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="mt-2 h-4 w-2/5" />
           </div>
         </div>
-      ))}
+      </Repeated>
     </div>
   );
 }

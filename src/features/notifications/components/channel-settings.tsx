@@ -5,6 +5,7 @@ import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
+import { Repeated } from '@/ui/repeated';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
@@ -98,15 +99,15 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
 function Waiting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Loading your settings" className="grid grid-cols-1 gap-6">
-      {Array.from({ length: rows }, (_, index) => `row ${index}`).map((row) => (
-        <div key={row} className="flex justify-between gap-4">
+      <Repeated count={rows}>
+        <div className="flex justify-between gap-4">
           <div className="min-w-0 flex-1">
             <Skeleton className="my-1 h-4 w-40 max-w-full" />
             <Skeleton className="my-1 h-4 w-72 max-w-full" />
           </div>
           <Skeleton className="h-7 w-12 rounded-full" />
         </div>
-      ))}
+      </Repeated>
     </div>
   );
 }

@@ -8,26 +8,26 @@ interface PlanTexts {
   badge?: string;
 }
 
-const everyPlan = ['Keep 100% of your commission', 'Alerts to every follower'];
-const soldPlan = [...everyPlan, 'Cancel at any time'];
+const ofEachPlan = ['Keep 100% of your commission', 'Alerts to every follower'];
+const ofSoldPlans = [...ofEachPlan, 'Cancel at any time'];
 
 const TEXTS: Record<Plan['id'], PlanTexts> = {
-  starter: { description: 'One offer, to see how it works.', features: everyPlan, ctaText: 'Start free' },
+  starter: { description: 'One offer, to see how it works.', features: ofEachPlan, ctaText: 'Start free' },
   boost: {
     description: 'For the few brands you always recommend.',
-    features: soldPlan,
+    features: ofSoldPlans,
     ctaText: 'Choose Boost',
   },
   growth: {
     description: 'Room for a season of partnerships.',
-    features: soldPlan,
+    features: ofSoldPlans,
     ctaText: 'Choose Growth',
     badge: 'Popular',
   },
-  pro: { description: 'For people who publish for a living.', features: soldPlan, ctaText: 'Choose Pro' },
+  pro: { description: 'For people who publish for a living.', features: ofSoldPlans, ctaText: 'Choose Pro' },
   elite: {
     description: 'No limit, arranged with us in person.',
-    features: [...everyPlan, 'Terms that fit your team'],
+    features: [...ofEachPlan, 'Terms that fit your team'],
     ctaText: 'Contact us',
   },
 };

@@ -11,7 +11,7 @@ export function planOfTier(tier: string | null): Plan {
   return found;
 }
 
-/** The plan of an id in an address, in any case; undefined for anything else. */
+/** The plan of an id in an address, in upper or lower case; undefined for anything else. */
 export function planNamed(name: string | null): Plan | undefined {
   return plans.find(({ id }) => id === name?.toLowerCase());
 }
