@@ -2,7 +2,7 @@
  * Firefox only: passes the site's requests on to the worker, because pages there can't send messages to an extension. Runs on the site's own
  * origin alone (the manifest says so), and the worker looks at the origin once more.
  */
-import { type WindowMessage, parseWindowMessage } from '@/domain/extension-protocol';
+import { parseWindowMessage, type WindowMessage } from '@/domain/extension-protocol';
 
 addEventListener('message', (event) => {
   if (event.source !== window || event.origin !== location.origin) return;

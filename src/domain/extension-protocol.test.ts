@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseWindowMessage, parseSiteRequest } from './extension-protocol';
+import { parseSiteRequest, parseWindowMessage } from './extension-protocol';
 
 const userId = '40000000-0000-4000-8000-000000000001';
 

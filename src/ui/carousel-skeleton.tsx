@@ -32,9 +32,7 @@ export function CarouselSkeleton({ label, count, slide }: CarouselSkeletonProps)
       <div className={CAROUSEL_VIEWPORT}>
         <div className={CAROUSEL_TRACK}>
           <Repeated count={count}>
-            <div className={carouselSlide(count)}>
-              {slide}
-            </div>
+            <div className={carouselSlide(count)}>{slide}</div>
           </Repeated>
         </div>
       </div>

@@ -77,11 +77,7 @@ export const OfferTicket = memo(function OfferTicket({
           </div>
         }
         stub={
-          <OfferStub
-            offer={offer}
-            struck={expired}
-            reports={<OfferReports offer={offer} instead={note} />}
-          />
+          <OfferStub offer={offer} struck={expired} reports={<OfferReports offer={offer} instead={note} />} />
         }
       />
     </article>

@@ -1,10 +1,10 @@
 import {
   DEVELOPMENT_EXTENSION_ID,
   type ExtensionAnswer,
-  type WindowMessage,
   parseExtensionAnswer,
   parseWindowMessage,
   type SiteRequest,
+  type WindowMessage,
 } from '@/domain/extension-protocol';
 import { env } from '@/lib/env';
 import { chromiumMessaging } from './reach-extension';

@@ -15,7 +15,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
   const { userId } = useDesk();
   const list = usePagedList(actsQuery(userId, accountId));
   return (
-    <PagedList<ActItem>
+    <PagedList
       list={list}
       failed="Failed to load the trail. Please try again."
       skeleton={() => <CardSkeletons label="Loading the trail" />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ComplaintKind, complaintWords } from '@/domain/complaint';
-import type { QueueEntry, QueueKind } from '@/lib/supabase/database';
+import type { QueueKind } from '@/lib/supabase/database';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Pill } from '@/ui/pill';
 import { Segments } from '@/ui/segments';
 import { dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
-import { queueQuery } from '../data/desk';
+import { type QueueItem, queueQuery } from '../data/desk';
 import { AccountLine } from './account-line';
 import { CardSkeletons } from './card-skeletons';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
@@ -55,7 +55,7 @@ export function QueuePanel() {
   );
 }
 
-function headingOf({ kind, complaints, offer }: QueueEntry): string {
+function headingOf({ kind, complaints, offer }: QueueItem): string {
   if (kind === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
   if (kind === 'new influencer') return 'New influencer';
   const count = complaints === 1 ? 'A complaint' : `${complaints} complaints`;
@@ -65,7 +65,7 @@ function headingOf({ kind, complaints, offer }: QueueEntry): string {
 const isComplaintKind = (kind: string): kind is ComplaintKind => kind in complaintWords;
 
 /** Something that waits: what is said of it, the thing itself, and what can be done. */
-function QueueCard({ entry }: { entry: QueueEntry }) {
+function QueueCard({ entry }: { entry: QueueItem }) {
   const heading = headingOf(entry);
   return (
     <article
@@ -108,7 +108,7 @@ function QueueCard({ entry }: { entry: QueueEntry }) {
   );
 }
 
-function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
+function Complaints({ entry: { latest, complaints } }: { entry: QueueItem }) {
   return (
     <>
       <ul className="mt-3 grid gap-2">
@@ -140,7 +140,7 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
   );
 }
 
-function Acts({ entry }: { entry: QueueEntry }) {
+function Acts({ entry }: { entry: QueueItem }) {
   const { openAct } = useDesk();
   const { kind, thing: thingId, offer, account } = entry;
   const name = offer ? `${offer.brand_name} ${offer.promo_code}` : account.name;

@@ -9,11 +9,17 @@ import type { Act } from './acts';
 
 /* Everything is read anew whenever it is shown (a staleTime of 0), because other operators act meanwhile. */
 
-export type ActItem = Omit<DeskAct, 'id'> & { id: string };
+export interface QueueItem extends QueueEntry {
+  id: string;
+}
+
+export interface ActItem extends Omit<DeskAct, 'id'> {
+  id: string;
+}
 
 /** What waits, oldest first, each thing once. A thing may wait for two reasons. */
 export function queueQuery(userId: string, kind: QueueKind | 'all') {
-  return listQuery<QueueEntry & { id: string }>({
+  return listQuery<QueueItem>({
     queryKey: queryKeys.mine(userId).operator.queue(kind),
     fetchPage: async (after, signal) => {
       const answer = await supabase

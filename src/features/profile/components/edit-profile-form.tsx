@@ -45,7 +45,9 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
           {...form.register('username')}
         />
         {isInfluencer && <InfluencerFields form={form} />}
-        {conflict.isOutdated && <ChangedMeanwhile {...conflict} what="your profile" saveButton={saveButton} />}
+        {conflict.isOutdated && (
+          <ChangedMeanwhile {...conflict} what="your profile" saveButton={saveButton} />
+        )}
         <Button
           ref={saveButton}
           type="submit"
