@@ -28,16 +28,19 @@ const SOURCES = [
 
 const CACHE = join('node_modules', '.cache', 'promobell-clusters');
 
-/** A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the hour change. */
-export async function startPreparedCluster() {
-  if (builtServices) return makeWithServices(builtServices);
+/**
+ * A throw-away Postgres that has the templates. Its files are kept for the next run, until their sources or the hour change.
+ * @param settings further ones of the server
+ */
+export async function startPreparedCluster(settings: Record<string, string> = {}) {
+  if (builtServices) return makeWithServices(builtServices, settings);
   const own = await fingerprint();
   const cached = join(CACHE, own);
   if (!existsSync(cached)) {
     await makeFiles(cached);
     await removeOldEntries(CACHE, own, Date.now());
   }
-  return startThrowAwayCluster(CRASH_UNSAFE, cached);
+  return startThrowAwayCluster({ ...CRASH_UNSAFE, ...settings }, cached);
 }
 
 /** Makes the files aside and moves them when they are complete, because a run can be interrupted, and two can make them at a time. */
@@ -60,8 +63,8 @@ async function makeFiles(cached: string) {
 }
 
 /** Its templates have the tables of Supabase's own services, whose files aren't watched here, so it is made anew each time. */
-async function makeWithServices(services: RealServices) {
-  const cluster = await startThrowAwayCluster();
+async function makeWithServices(services: RealServices, settings: Record<string, string>) {
+  const cluster = await startThrowAwayCluster({ ...CRASH_UNSAFE, ...settings });
   try {
     await makeTemplates(cluster.url, services);
     return cluster;

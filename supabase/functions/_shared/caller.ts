@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { noteActingSession } from './acting-session.ts';
+import { veryBusy } from './busy-database.ts';
 import { callerClient, publicClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { NOT_VALID, refusalIn } from './session-refusal.ts';
@@ -12,7 +13,7 @@ const SECOND_FACTOR = 'second_factor';
 /**
  * The signed-in user whose token the request carries, checked with the auth service, whom the database would serve.
  * @throws Failure 401 without a valid token; 403 for a browser extension's session, which needs no function that knows its caller, and for
- * one that hasn't given the second factor of its account
+ * one that hasn't given the second factor of its account; 503 while the auth service can't say
  */
 export async function callerOf(request: Request): Promise<User> {
   const user = await bearerOf(request);
@@ -41,7 +42,9 @@ async function bearerOf(request: Request): Promise<User> {
   if (error?.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
     throw new Failure(401, NOT_VALID);
   }
-  throw error;
+  // The auth service answers 500 when it finds no connection to the database.
+  console.error(error);
+  throw veryBusy();
 }
 
 /** Why the database serves no request of the caller's session, if so: it is an extension's, has ended, or hasn't given the second factor. */

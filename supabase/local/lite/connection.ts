@@ -39,12 +39,22 @@ interface ErrorWords {
 class RestError extends Error {
   readonly code = 'PGRST';
   readonly detail: string;
+  readonly #status: number;
   readonly #summary: string;
 
   constructor({ code, message, detail, hint }: ErrorWords, status: number) {
     super(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }));
     this.detail = JSON.stringify({ status, headers: {} });
+    this.#status = status;
     this.#summary = `${code} (${status}): ${message}`;
+  }
+
+  /** For what fails where Lite looks for no error of the database, such as before it knows who asks. */
+  getResponse() {
+    return new Response(this.message, {
+      status: this.#status,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
   }
 
   // Lite logs every database error; one line of it is enough.
@@ -149,7 +159,12 @@ export class SupabaseConnection extends PostgresConnection {
     });
     const { reserve } = this.driver;
     const isRest = () => restRequest.getStore() !== undefined;
-    Reflect.set(this.driver, 'reserve', async () => new ReservedConnection(await reserve(), isRest));
+    Reflect.set(this.driver, 'reserve', async () => {
+      const reserved = await reserve().catch((error: unknown) => {
+        throw isRest() ? this.normalizeDbError(error) : error;
+      });
+      return new ReservedConnection(reserved, isRest);
+    });
     // With 'unknown', the first request would grant everything to everybody and destroy column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
