@@ -1,4 +1,5 @@
 import { AVATAR_MAX_BYTES, AVATAR_REFUSED, AVATAR_SAYS_WHERE, avatarPath } from '@rules/avatar';
+import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../support/pictures';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
@@ -48,6 +49,28 @@ describe('an uploaded avatar', () => {
     await upload(nora, picture('second.png'));
     expect(await filesOf(nora.userId)).toEqual([expect.stringMatching(/^\d{13}-second\.png$/)]);
     expect(await filesOf(vera.userId)).toHaveLength(1);
+  });
+
+  it("isn't stored when its token has run out, and is with the renewed one", async () => {
+    const nora = await stack.signUp();
+    const token = (await nora.client.auth.getSession()).data.session?.access_token ?? '';
+    const ranOut = await new SignJWT({ ...decodeJwt(token), exp: Math.floor(Date.now() / 1000) - 1 })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(new TextEncoder().encode(stack.keys.jwtSecret));
+    const form = new FormData();
+    form.set('avatar', picture('me.png'));
+    const refused = await fetch(`${stack.apiUrl}/functions/v1/upload-avatar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ranOut}` },
+      body: form,
+    });
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      { error: 'Your session is not valid any more. Please sign in again.' },
+    ]);
+    expect([await filesOf(nora.userId), await shownBy(nora.userId)]).toEqual([[], null]);
+    expect((await nora.client.auth.refreshSession()).error).toBeNull();
+    expect((await upload(nora, picture('me.png'))).status).toBe(200);
   });
 
   it('of twelve at the same moment remains as one file, which the profile shows', async () => {

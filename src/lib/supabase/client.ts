@@ -116,14 +116,28 @@ export async function invokeFunction(
   body: Record<string, unknown> | string | FormData = {},
   { client, signal }: { client?: Pick<SupabaseClient, 'functions'>; signal?: AbortSignal } = {},
 ): Promise<unknown> {
+  const token = client ? undefined : await callerToken();
   const { functions } = client ?? (await loadSupabase());
-  const { data, error, response } = await functions.invoke<unknown>(name, {
-    body,
-    signal,
-    ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
-  });
+  const call = () =>
+    functions.invoke<unknown>(name, {
+      body,
+      signal,
+      ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
+    });
+  let answer = await call();
+  // The token ran out while a large body was on its way. Nothing was done, because a function asks first who calls.
+  if (answer.response?.status === 401 && token && (await isRenewed(token))) answer = await call();
+  const { data, error, response } = answer;
   if (error) throw await classify(error, response);
   return data;
+}
+
+const callerToken = async () => (await callerSession())?.access_token;
+
+/** Whether the session goes on with another token than this one. */
+async function isRenewed(token: string): Promise<boolean> {
+  const present = await callerToken();
+  return present !== undefined && present !== token;
 }
 
 async function classify(error: Error, response: Response | undefined): Promise<AppError> {
