@@ -7,6 +7,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { readProjectConfig } from '../supabase/local/config';
 import { readOrCreateKeys } from '../supabase/local/keys';
+import { loadEmbeddedPostgres } from '../supabase/local/postgres/cluster';
 import { startThrowAwayCluster } from '../supabase/local/postgres/throw-away-cluster';
 import { onStopSignal } from '../supabase/local/processes';
 import { migrateRealServices, type RealServices, startRealServices } from '../supabase/local/real-services';
@@ -61,6 +62,20 @@ async function runAll(): Promise<number> {
 
 /** Runs the command on a Postgres and services that end with it. */
 async function runOnBuilt() {
+  const stopping = new AbortController();
+  // Its package would end this process at Ctrl-C, before the files are removed.
+  await loadEmbeddedPostgres();
+  onStopSignal(() => stopping.abort());
+  try {
+    return await runOnCluster(stopping.signal);
+  } catch (error) {
+    // Ctrl-C also ends Postgres, and whatever needs it fails.
+    if (stopping.signal.aborted) return 1;
+    throw error;
+  }
+}
+
+async function runOnCluster(stopping: AbortSignal) {
   const cluster = await startThrowAwayCluster({});
   try {
     const { ports } = readSettings([], process.env);
@@ -75,6 +90,7 @@ async function runOnBuilt() {
     await migrateRealServices(built, cluster.url);
     const { addresses, stop } = await startRealServices(built, options);
     try {
+      if (stopping.aborted) return 1;
       return await run(command, {
         DATABASE_URL: cluster.url,
         AUTH_URL: addresses.authUrl,

@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
 import { freePort } from '../../supabase/local/listen';
 import { startRealServices } from '../../supabase/local/real-services';
+import { eventually } from '../support/eventually';
+import { SLOW } from '../support/slow';
 
 let folder: string;
 beforeAll(async () => {
@@ -60,6 +63,33 @@ it('a built service that ends at its start is told with what it said', async () 
   const broken = await binary('broken', "console.error('no such role'); process.exit(1);");
   await expect(start(broken)).rejects.toThrow(/broken serve failed\. It said:\nno such role/);
 });
+
+it(
+  'the command for real services leaves nothing behind when Ctrl-C comes before its Postgres is made',
+  SLOW,
+  async () => {
+    const auth = await binary('migrates', 'process.exit(0);');
+    const temporary = join(folder, 'tmp');
+    await mkdir(temporary);
+    await chmod(folder, 0o755);
+    const args = ['scripts/real-services.ts', '--auth', auth, '--', process.execPath, '-e', ''];
+    const command = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: 'ignore',
+      // A group of its own, which gets the signal as from a terminal.
+      detached: true,
+    });
+    const exited = once(command, 'exit');
+    const made = () => readdir(temporary, { recursive: true });
+    await eventually(async () =>
+      expect(await made()).toContainEqual(expect.stringContaining('postgres.unfinished-')),
+    );
+    process.kill(-(command.pid ?? 0), 'SIGINT');
+    const [code] = await exited;
+    expect((await made()).filter((name) => name.startsWith('promobell-'))).toEqual([]);
+    expect(code).toBe(1);
+  },
+);
 
 it.each([
   ['no service', ['--tests']],

