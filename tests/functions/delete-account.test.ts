@@ -105,6 +105,28 @@ describe('delete-account', () => {
     expect(await stack.database.sql`select from private.jobs where kind = 'left pictures'`).toHaveLength(0);
   });
 
+  it('leaves no pictures that are moved back from a suspension while the others are removed', async () => {
+    const vera = await stack.signUp();
+    await upload(vera, 'me.png');
+    const { storage } = stack.admin();
+    const withheld = await storage.from('withheld-avatars').upload(`${vera.userId}/older.png`, picture);
+    expect(withheld.error).toBeNull();
+    const { sql } = stack.database;
+    await sql.unsafe(`
+      create function private.move_back() returns trigger language plpgsql security definer as $$
+      begin
+        update storage.objects set bucket_id = 'avatars' where bucket_id = 'withheld-avatars' and name like '${vera.userId}/%';
+        return null;
+      end $$;
+      create trigger move_back after delete on storage.objects for each row execute function private.move_back()`);
+    try {
+      expect(await leave(vera)).toEqual({ status: 200, body: { success: true } });
+    } finally {
+      await sql.unsafe('drop function private.move_back() cascade');
+    }
+    expect(await sql`select from storage.objects where name like ${`${vera.userId}/%`}`).toHaveLength(0);
+  });
+
   it('hides an account with many followers at once, and deletes its rows by schedule', async () => {
     const vera = await influencer();
     await publish(vera);

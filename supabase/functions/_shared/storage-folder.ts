@@ -5,13 +5,14 @@ const PAGE = 1000;
 
 export type Bucket = ReturnType<SupabaseClient['storage']['from']>;
 
-/** Removes every file below a folder. */
-export async function removeFolder(bucket: Bucket, folder: string): Promise<void> {
+/** Removes every file below a folder. @returns how many there were */
+export async function removeFolder(bucket: Bucket, folder: string): Promise<number> {
   const paths = await pathsBelow(bucket, folder);
   for (let start = 0; start < paths.length; start += PAGE) {
     const { error } = await bucket.remove(paths.slice(start, start + PAGE));
     if (error) throw error;
   }
+  return paths.length;
 }
 
 /** The paths of all files below a folder. */

@@ -15,8 +15,21 @@ export async function placePictures(accountId: string, isWithheld: boolean): Pro
   }
 }
 
-/** Removes all pictures of an account that goes. */
+/** The public ones at both ends, so that none is missed that is moved in either direction meanwhile. */
+const WHERE_PICTURES_ARE = ['avatars', 'withheld-avatars', 'avatars'];
+/** So often it is looked whether any are left. */
+const LOOKS = 5;
+
+/**
+ * Removes all pictures of an account that goes, until none are left: the end of a suspension may be moving them back.
+ * @throws when there are still some
+ */
 export async function removePictures(accountId: string): Promise<void> {
   const { storage } = serviceClient();
-  for (const bucket of ['avatars', 'withheld-avatars']) await removeFolder(storage.from(bucket), accountId);
+  for (let look = 0; look < LOOKS; look++) {
+    let found = 0;
+    for (const bucket of WHERE_PICTURES_ARE) found += await removeFolder(storage.from(bucket), accountId);
+    if (found === 0) return;
+  }
+  throw new Error(`The account ${accountId} got pictures while they were removed.`);
 }
