@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
+import { useIsLeaving } from '@/shared/use-is-leaving';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
 import { SortSelect } from './sort-select';
@@ -81,9 +82,10 @@ function useSearchDraft(shown: string, commit: (search: string) => void) {
   });
   // An emptied box is committed at once.
   const hasRested = useDebouncedValue(typed, typed === '' ? 0 : undefined) === typed;
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (hasRested && typed !== sent) send(typed);
-  }, [hasRested, typed, sent]);
+    if (hasRested && !isLeaving && typed !== sent) send(typed);
+  }, [hasRested, isLeaving, typed, sent]);
 
   return [draft, setDraft] as const;
 }
