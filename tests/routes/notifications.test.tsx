@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
@@ -99,6 +99,28 @@ describe('the notification settings', () => {
     await user.click(reminders);
     expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     await waitFor(() => expect(reminders).toBeChecked());
+  });
+
+  it('go back to what was kept when a choice gets no answer, and save what was chosen after it', async () => {
+    const { user, writes } = open();
+    const site = await control('On this site');
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    backend.use(
+      http.patch(
+        `${SUPABASE_URL}/rest/v1/notification_settings`,
+        () => new Promise<undefined>(() => undefined),
+        { once: true },
+      ),
+    );
+    await user.click(site);
+    await user.click(await control('Remind me of codes that end tomorrow'));
+    await waitFor(() => expect(site).not.toBeChecked());
+    expect(writes).toEqual([]);
+    patience.abort();
+    await waitFor(() => expect(writes).toEqual([{ ending_soon: false }]));
+    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
+    await waitFor(() => expect(site).toBeChecked());
   });
 
   it('show an error when loading fails, and load again', async () => {

@@ -10,6 +10,7 @@ import { offerAnswers } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
 import { member, type SampleAccount } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 
 const row = offerRow();
 const ID = row.id;
@@ -207,6 +208,29 @@ describe("the question 'Did it work?'", () => {
     expect(await screen.findByText('Taken back.')).toBeInTheDocument();
     expect(arrived).toEqual(['report', 'withdraw']);
     expect(reports.own).toBeNull();
+  });
+
+  it("is answered as before when two answers after each other couldn't be saved, also without a connection afterwards", async () => {
+    reportsStandIn(false);
+    const answered = heldBack([]);
+    const failed = () => new HttpResponse(null, { status: 503 });
+    const { user } = renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    await sheet.findByRole('button', { name: 'Change' });
+    await requestsSettled();
+    await user.click(sheet.getByRole('button', { name: 'Change' }));
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/own_report`, failed),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/report_offer`, () => answered.answer().then(failed)),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/withdraw_report`, failed),
+    );
+    await user.click(sheet.getByRole('button', { name: 'Yes' }));
+    await user.click(await sheet.findByRole('button', { name: 'Change' }));
+    await user.click(sheet.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(sheet.queryByText(/^You said/)).not.toBeInTheDocument());
+    answered.release();
+    expect(await sheet.findByText(/^You said/)).toHaveTextContent("You said it didn't work.");
+    expect(screen.getAllByText("Your answer wasn't kept")).toHaveLength(2);
   });
 
   it("isn't asked of visitors", async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { supabase } from '@/lib/supabase/client';
+import { untilGivenUp } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
@@ -26,11 +27,11 @@ export function ownCountryQuery(userId: string) {
 }
 
 async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<void> {
-  unwrap(
-    own
-      ? await supabase.from('member_countries').upsert(own, { onConflict: 'user_id' })
-      : await supabase.from('member_countries').delete().eq('user_id', userId),
-  );
+  const countries = supabase.from('member_countries');
+  const write = own
+    ? countries.upsert(own, { onConflict: 'user_id' })
+    : countries.delete().eq('user_id', userId);
+  unwrap(await write.abortSignal(untilGivenUp()));
 }
 
 /** Sets the account's country, or takes it back with null. Lists, the bell and the extension go by it from then on. */

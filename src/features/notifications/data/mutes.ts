@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
+import { untilGivenUp } from '@/lib/supabase/queued-write';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { isStillMuted, type Mute } from '../rules/mute';
@@ -76,9 +77,10 @@ export function mutedQuery(userId: string, kind: MutedKind) {
 export async function writeMute(kind: MutedKind, id: string, mute: Mute | null) {
   const { update, insert, remove } = kinds[kind];
   if (!mute) {
-    unwrap(await remove(id));
+    unwrap(await remove(id).abortSignal(untilGivenUp()));
     return;
   }
   const change = { until: mute.until, channels: [...mute.channels] };
-  if (unwrapRows(await update(id, change)).length === 0) unwrap(await insert(id, change));
+  const changed = unwrapRows(await update(id, change).abortSignal(untilGivenUp()));
+  if (changed.length === 0) unwrap(await insert(id, change).abortSignal(untilGivenUp()));
 }

@@ -8,6 +8,9 @@ import { closeQuestion, questionOf, reopenQuestion } from '../data/worked-questi
 import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
+/** What was kept, by mutation, before the answers that are under way: one that isn't saved goes back to it, and not to another unsaved one. */
+const kept = new Map<string, { answer: boolean | null; wasAsked: boolean }>();
+
 /**
  * Saves a member's answer to 'Did it work?', or takes it back (null): optimistic updates, one request after the other, rolled back when
  * they can't be saved. Afterwards the offer's numbers are read again, because the database decides which reports count.
@@ -18,29 +21,32 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
   const client = useQueryClient();
   const { queryKey } = ownReportQuery(userId, offerId);
   const mutationKey = ['report', userId, offerId];
+  const scope = { id: mutationKey.join(' ') };
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    scope,
     mutationFn: (worked: boolean | null) => sendReport(offerId, worked),
     onMutate: async (worked) => {
+      const isFirst = client.isMutating({ mutationKey }) === 1;
       const wasAsked = closeQuestion(userId, question);
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey) ?? null;
+      if (isFirst) kept.set(scope.id, { answer: client.getQueryData(queryKey) ?? null, wasAsked });
       client.setQueryData(queryKey, worked);
-      return { before, wasAsked };
     },
     onSuccess: async (_, worked) => {
+      kept.set(scope.id, { answer: worked, wasAsked: false });
       toast.success(worked === null ? 'Taken back.' : 'Thank you. That helps whoever comes next.');
       const changed = await client.fetchQuery({ ...offerQuery(offerId), staleTime: 0 }).catch(() => null);
       if (changed) showReports(changed);
     },
-    onError: (error, _worked, context) => {
+    onError: (error) => {
       toast.error("Your answer wasn't kept", { description: messageForError(error) });
       // A later answer that is still to be saved stays shown.
       if (client.isMutating({ mutationKey }) > 1) return;
-      client.setQueryData(queryKey, context?.before ?? null);
-      if (context?.wasAsked) reopenQuestion(userId, question);
-      // What was shown before this answer may not have been saved either.
+      const before = kept.get(scope.id);
+      client.setQueryData(queryKey, before?.answer ?? null);
+      if (before?.wasAsked) reopenQuestion(userId, question);
+      // An answer that got lost on its way may have been kept.
       void client.invalidateQueries({ queryKey });
     },
   });

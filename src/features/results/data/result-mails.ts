@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
+import { untilGivenUp } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -34,14 +35,13 @@ export function useSetResultMails(userId: string) {
     scope: { id: `result mails ${userId}` },
     // Changed first: an influencer who never chose has no row yet.
     mutationFn: async (mails: ResultMails) => {
-      const changed = unwrap(
-        await supabase
-          .from('result_mails')
-          .update({ ...mails })
-          .eq('influencer_id', userId)
-          .select('weekly'),
-      );
-      if (changed?.length === 0) unwrap(await supabase.from('result_mails').insert({ ...mails }));
+      const rows = supabase.from('result_mails');
+      const update = rows
+        .update({ ...mails })
+        .eq('influencer_id', userId)
+        .select('weekly');
+      const changed = unwrap(await update.abortSignal(untilGivenUp()));
+      if (changed?.length === 0) unwrap(await rows.insert({ ...mails }).abortSignal(untilGivenUp()));
       return mails;
     },
     onSuccess: (mails) => queryClient.setQueryData(queryKey, mails),
