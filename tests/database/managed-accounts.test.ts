@@ -238,6 +238,17 @@ describe('a management that ends while the temporary password stands', () => {
   });
 });
 
+it('a stranger who asks to end a management is refused without taking the lock of the account', async () => {
+  const answer = await database.sql.begin(async (holder) => {
+    await holder`select from auth.users where id = ${influencer} for update`;
+    return database.as('service_role', async (tx) => {
+      await tx`set local lock_timeout = '5s'`;
+      return tx`select public.end_management(${agency}, ${influencer}, ${rival}) as by`;
+    });
+  });
+  expect(answer).toEqual([{ by: null }]);
+});
+
 it.each<[string, () => Actor]>([
   ['a visitor', () => 'anon'],
   ['the agency', () => ({ userId: agency })],
