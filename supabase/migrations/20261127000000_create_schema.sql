@@ -369,7 +369,7 @@ return codes = '{}' or cardinality(codes) <= 60 and codes = array(
 comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
--- counts_in and countries_or_any have a parsed body and no settings, so that Postgres writes them into the query, where the index of countries is used.
+-- counts_in and countries_or_any have a parsed body and no settings, so that Postgres inlines them, and the index of countries is used.
 create function private.counts_in(countries text[], country text)
 returns boolean
 language sql
@@ -977,16 +977,11 @@ comment on function private.has_departed(uuid) is 'Whether an account was delete
 
 create function private.hide_account(of_account uuid, is_departed boolean)
 returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
   insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do nothing;
-  if not found then
-    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
-  end if;
-end;
+  on conflict (account_id) do update set departed = true where excluded.departed;
 $$;
 comment on function private.hide_account(uuid, boolean) is
   'Hides an account from everybody. The caller of the function has locked the account''s profile, so that nobody follows the account or publishes for it meanwhile.';
@@ -4217,7 +4212,7 @@ return now() - interval '1 hour';
 comment on function private.latest_follow_let_in() is
   'Whoever has followed since this moment or longer sees what is for followers only. Whoever follows anew begins anew.';
 
--- With a parsed body and no settings, so that Postgres writes the function into the query: whoever asks about one influencer has that one looked up.
+-- With a parsed body and no settings, so that Postgres inlines the function: whoever asks about one influencer has that one looked up.
 create function private.influencers_letting_in(of_member uuid)
 returns table (influencer_id uuid)
 language sql
@@ -6646,7 +6641,7 @@ begin
   where p.is_influencer
     and p.id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 
-  -- In the order of private.influencer_locks: all profiles, then all lock rows, each by id.
+  -- In the order of locks (08_writing_offers.sql): all profiles, then all lock rows, each by id.
   if hold then
     perform from public.profiles p where p.id = any (matched_ids) order by p.id for share;
     perform from private.influencer_locks l where l.influencer_id = any (matched_ids) order by l.influencer_id for update;
@@ -6807,7 +6802,7 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
-  -- In a statement of its own after the locks were taken, which sees what others added before.
+  -- A statement of its own after the locks were taken, which sees what others added before.
   select
     count(*) filter (where c.is_fresh),
     count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),
@@ -11116,7 +11111,7 @@ comment on column public.push_subscriptions.last_used_at is 'The hour in which a
 create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
 create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
 alter table public.push_subscriptions enable row level security;
--- Never endpoint and keys: nobody but the sender needs them.
+-- No client reads endpoint and keys, because only the sender needs them.
 grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
 grant select, update (last_used_at), delete on public.push_subscriptions to service_role;
 
@@ -11454,7 +11449,7 @@ begin
   insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
   select caller, c.id, c.code_number, now() from private.visible_offers c
   where c.id = remember_copied_offer.offer_id and c.expiration_date >= private.today()
-    -- Of a member who doesn't want to be reminded nothing is noted.
+    -- Nothing is noted of a member who doesn't want to be reminded.
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
   set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;

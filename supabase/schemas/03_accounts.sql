@@ -69,16 +69,11 @@ comment on function private.has_departed(uuid) is 'Whether an account was delete
 
 create function private.hide_account(of_account uuid, is_departed boolean)
 returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
   insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do nothing;
-  if not found then
-    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
-  end if;
-end;
+  on conflict (account_id) do update set departed = true where excluded.departed;
 $$;
 comment on function private.hide_account(uuid, boolean) is
   'Hides an account from everybody. The caller of the function has locked the account''s profile, so that nobody follows the account or publishes for it meanwhile.';

@@ -9,7 +9,7 @@ return now() - interval '1 hour';
 comment on function private.latest_follow_let_in() is
   'Whoever has followed since this moment or longer sees what is for followers only. Whoever follows anew begins anew.';
 
--- With a parsed body and no settings, so that Postgres writes the function into the query: whoever asks about one influencer has that one looked up.
+-- With a parsed body and no settings, so that Postgres inlines the function: whoever asks about one influencer has that one looked up.
 create function private.influencers_letting_in(of_member uuid)
 returns table (influencer_id uuid)
 language sql

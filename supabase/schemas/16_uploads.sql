@@ -19,7 +19,7 @@ begin
   where p.is_influencer
     and p.id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 
-  -- In the order of private.influencer_locks: all profiles, then all lock rows, each by id.
+  -- In the order of locks (08_writing_offers.sql): all profiles, then all lock rows, each by id.
   if hold then
     perform from public.profiles p where p.id = any (matched_ids) order by p.id for share;
     perform from private.influencer_locks l where l.influencer_id = any (matched_ids) order by l.influencer_id for update;
@@ -180,7 +180,7 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
-  -- In a statement of its own after the locks were taken, which sees what others added before.
+  -- A statement of its own after the locks were taken, which sees what others added before.
   select
     count(*) filter (where c.is_fresh),
     count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),

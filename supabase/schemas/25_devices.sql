@@ -37,7 +37,7 @@ comment on column public.push_subscriptions.last_used_at is 'The hour in which a
 create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
 create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
 alter table public.push_subscriptions enable row level security;
--- Never endpoint and keys: nobody but the sender needs them.
+-- No client reads endpoint and keys, because only the sender needs them.
 grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
 grant select, update (last_used_at), delete on public.push_subscriptions to service_role;
 

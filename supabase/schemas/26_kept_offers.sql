@@ -112,7 +112,7 @@ begin
   insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
   select caller, c.id, c.code_number, now() from private.visible_offers c
   where c.id = remember_copied_offer.offer_id and c.expiration_date >= private.today()
-    -- Of a member who doesn't want to be reminded nothing is noted.
+    -- Nothing is noted of a member who doesn't want to be reminded.
     and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
   on conflict on constraint kept_offers_pkey do update
   set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
