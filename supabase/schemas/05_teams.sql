@@ -282,6 +282,35 @@ comment on function public.remove_team_member(uuid, uuid, uuid) is
   'first). For the server.';
 grant execute on function public.remove_team_member(uuid, uuid, uuid) to service_role;
 
+create function private.give_agency(of_agency uuid, to_member uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  former_owner constant uuid := public.agency_owner(of_agency);
+begin
+  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
+  perform from public.profiles p where p.id = to_member for key share;
+  if not found or private.is_hidden_account(to_member) then
+    return false;
+  end if;
+  perform from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member for update;
+  if not found then
+    return false;
+  end if;
+  -- In this order, so that neither is without a role in between: the trigger end_lost_access would renew the passwords that they could look up.
+  insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, former_owner, 'manager', true);
+  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
+  return true;
+end;
+$$;
+comment on function private.give_agency(uuid, uuid) is
+  'Makes a team member the owner of an agency that the caller has locked, and the former owner a manager of all influencers; false for somebody who isn''t in the team, or is suspended.';
+grant execute on function private.give_agency(uuid, uuid) to service_role;
+
 create function public.hand_over_agency(of_agency uuid, by_account uuid, to_member uuid)
 returns text
 language plpgsql
@@ -295,20 +324,7 @@ begin
   if not private.lock_agency(of_agency, by_account) then
     return 'not_owner';
   end if;
-  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
-  perform from public.profiles p where p.id = to_member for key share;
-  if not found or private.is_hidden_account(to_member) then
-    return 'no_member';
-  end if;
-  perform from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member for update;
-  if not found then
-    return 'no_member';
-  end if;
-  -- In this order, so that neither is without a role in between: the trigger end_lost_access would renew the passwords that they could look up.
-  insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
-  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
-  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
-  return 'handed_over';
+  return case when private.give_agency(of_agency, to_member) then 'handed_over' else 'no_member' end;
 end;
 $$;
 comment on function public.hand_over_agency(uuid, uuid, uuid) is

@@ -28,7 +28,7 @@ $$;
 comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for an offer of a deleted account.';
 
 create type public.desk_team_member as (
-  id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz
+  id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz, suspended boolean
 );
 comment on type public.desk_team_member is
   'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
@@ -43,7 +43,7 @@ as $$
     array_agg(
       row(
         p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers,
-        cardinality(team.influencer_ids), team.since
+        cardinality(team.influencer_ids), team.since, private.is_hidden_account(p.id)
       )::public.desk_team_member
       order by team.role = 'owner' desc, team.since, p.id
     ),
@@ -59,9 +59,10 @@ create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
   is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
   suspended_since timestamptz, plan text, plan_until timestamptz, live_offers integer, hidden_offers integer, followers integer,
-  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[]
+  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[],
+  owns uuid[]
 );
-comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency.';
+comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency; owns: other accounts'' agencies.';
 
 create function private.as_desk_account(p public.profiles)
 returns public.desk_account
@@ -85,7 +86,8 @@ as $$
     (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
     (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
     exists (select from private.instagram_switched_off off where off.influencer_id = p.id),
-    private.desk_team_of(p.id)
+    private.desk_team_of(p.id),
+    array(select a.agency_id from public.agencies a where a.owner_id = p.id and a.agency_id <> p.id order by a.created_at, a.agency_id)
   )::public.desk_account
   from auth.users account
   left join private.hidden_accounts hidden on hidden.account_id = account.id

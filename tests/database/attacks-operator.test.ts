@@ -31,6 +31,7 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_hide_offer: (offer) => [offer, WHY],
   operator_show_offer: (offer) => [offer, WHY],
   operator_remove_team_member: (_, account) => [account, account, WHY],
+  operator_hand_over_agency: (_, account) => [account, account, WHY],
   operator_suspend: (_, account) => [account, WHY],
   operator_lift_suspension: (_, account) => [account, WHY],
   operator_block_domain: () => ['live.example', WHY],

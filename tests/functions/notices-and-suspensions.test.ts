@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailTo } from '../stack/mail';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, rowOf, subscribe } from './payments-bed';
@@ -59,6 +60,26 @@ it("a team member whom the operator removed is told, and the agency's owner, wit
   expect(toOwner.subject).toBe('We have removed somebody from your team');
   expect(toOwner.text).toContain(`The reason: Ana Ruiz: ${why}`);
   expect(toOwner.text).toContain('/agency-dashboard');
+});
+
+it('whoever owns an agency after the operator has handed it over is told, and its suspended owner, with harmless names', async () => {
+  const { sql } = stack.database;
+  const [ana, owner] = [await influencer(stack), await influencer(stack)];
+  await sql`update auth.users set email_confirmed_at = now() where id in (${ana.userId}, ${owner.userId})`;
+  await sql`select public.suspend_account(${owner.userId})`;
+  const why = 'The team asked us to.';
+  await sql`select private.notify(${ana.userId}, 'made owner', ${`Tall\nLadder https://a.example/x @all: ${why}`})`;
+  await sql`select private.notify(${owner.userId}, 'agency handed over', ${`Tall Ladder, which Ana https://b.example/x owns now: ${why}`})`;
+  await runJobs(stack, 'notice');
+  const [toAna, toOwner] = [mailTo(stack, ana.email), mailTo(stack, owner.email)];
+  expect(toAna.subject).toBe('You own an agency now');
+  expect(toAna.text).toContain('/agency-dashboard/team');
+  expect(toOwner.subject).toBe('Your agency has another owner');
+  for (const { text } of [toAna, toOwner]) {
+    expect(text).toContain('Tall Ladder');
+    expect(text).toContain(why);
+    expect(text).not.toMatch(/[ab]\.example|@all|\/objection/);
+  }
 });
 
 describe("a suspended account's picture", () => {

@@ -17,6 +17,7 @@ const somebody = (place: number, fields: object) => ({
   all_influencers: true,
   influencers: 0,
   since: '2026-11-01T10:00:00Z',
+  suspended: false,
   ...fields,
 });
 

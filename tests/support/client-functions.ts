@@ -68,6 +68,7 @@ export const CALLABLE = {
     'operator_feature_offer(uuid,boolean,text)',
     'operator_find_accounts(text)',
     'operator_find_offers(text,uuid,boolean)',
+    'operator_hand_over_agency(uuid,uuid,text)',
     'operator_hide_offer(uuid,text)',
     'operator_lift_suspension(uuid,text)',
     'operator_queue(text,text,integer)',

@@ -52,6 +52,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'operator_feature_offer(of_offer uuid, featured boolean, reason text)',
   'operator_find_accounts(search text)',
   'operator_find_offers(search text DEFAULT NULL::text, of_account uuid DEFAULT NULL::uuid, only_hidden boolean DEFAULT false)',
+  'operator_hand_over_agency(of_agency uuid, to_member uuid, reason text)',
   'operator_hide_offer(of_offer uuid, reason text)',
   'operator_lift_suspension(of_account uuid, reason text)',
   'operator_queue(kind text DEFAULT NULL::text, after text DEFAULT NULL::text, page_size integer DEFAULT 20)',

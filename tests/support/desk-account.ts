@@ -26,4 +26,5 @@ export const deskAccount = {
   instagram_username: null,
   instagram_switched_off: false,
   team: [],
+  owns: [],
 };

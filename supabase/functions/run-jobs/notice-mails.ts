@@ -18,6 +18,8 @@ const noticeKinds = [
   'recovery codes made',
   'removed from team',
   'team member removed',
+  'made owner',
+  'agency handed over',
   'passwords renewed',
   'address changed',
   'address taken back',
@@ -203,6 +205,26 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
         action: 'See your team',
         link: agencyDashboard(),
         alternative: { action: 'Reach us', link: contact() },
+      });
+    case 'made owner':
+      return titled('You own an agency now', {
+        parts: [
+          "Its owner's account is suspended, so we have handed the agency over to you. You invite and remove people, and everything that is for the agency comes to you. While the agency itself is suspended, nobody acts for it.",
+          'The former owner stays in the team as a manager of all influencers, for when the suspension is lifted. You can change that.',
+          harmless(reason),
+        ],
+        action: 'See your team',
+        link: `${agencyDashboard()}/team`,
+        alternative: { action: 'Reach us', link: contact() },
+      });
+    case 'agency handed over':
+      return titled('Your agency has another owner', {
+        parts: [
+          'Your account is suspended, so we have handed your agency over to somebody in its team. When the suspension is lifted you are a manager of all influencers, until the new owner changes that.',
+          harmless(reason),
+        ],
+        action: 'Reach us',
+        link: contact(),
       });
     case 'objection refused':
       return titled('We have read your objection', {

@@ -8,6 +8,7 @@ const FITTING: Record<string, unknown> = {
   of_thing: VICTIMS.managed,
   of_agency: VICTIMS.managed,
   of_member: VICTIMS.managed,
+  to_member: VICTIMS.managed,
   domain: 'shop.example',
   role: 'agency',
   given: true,

@@ -16,7 +16,7 @@ import { CardSkeletons } from './card-skeletons';
 import { DeskOfferCard } from './desk-offer-card';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
-import { TeamList } from './team-list';
+import { OwnedTeam, TeamList } from './team-list';
 import { useDesk } from './use-desk';
 
 interface AccountPageProps {
@@ -72,7 +72,10 @@ function Loaded({ account }: { account: DeskAccount }) {
           )}
           <Facts account={account} />
         </section>
-        {account.team.length > 0 && <TeamList agency={account} />}
+        {account.team.length > 0 && <TeamList agency={account} title="Team" />}
+        {account.owns.map((agencyId) => (
+          <OwnedTeam key={agencyId} agencyId={agencyId} />
+        ))}
       </div>
       <Acts account={account} />
       <section aria-labelledby="desk-account-offers" className="min-w-0">

@@ -41,7 +41,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
                 </span>
               </p>
               <p className="mt-1 text-sm wrap-anywhere">{act.reason}</p>
-              <RemovedMember act={act} />
+              <ConcernedMember act={act} />
               <p className="mt-1 text-sm text-muted">
                 <span>{act.operator_name ? `by ${act.operator_name}` : 'by the rule about complaints'}</span>
                 {accountId === null && act.account_id && (
@@ -62,15 +62,24 @@ export function ActsList({ accountId }: { accountId: string | null }) {
   );
 }
 
-/** The account that an act has removed from a team. */
-function RemovedMember({ act: { before } }: { act: Pick<DeskAct, 'before'> }) {
-  if (before === null || typeof before !== 'object' || Array.isArray(before)) return null;
-  if (typeof before.member !== 'string') return null;
+/** The account that an act has removed from a team, or to which it has handed an agency over. */
+function ConcernedMember({ act: { before, after } }: { act: Pick<DeskAct, 'before' | 'after'> }) {
+  const removed = idIn(before, 'member');
+  const concerned = removed ?? idIn(after, 'owner');
+  if (concerned === undefined) return null;
   return (
     <p className="mt-1 text-sm">
-      <TextLink to={accountAddress(before.member)}>The account that was removed</TextLink>
+      <TextLink to={accountAddress(concerned)}>
+        {removed === undefined ? 'The new owner' : 'The account that was removed'}
+      </TextLink>
     </p>
   );
+}
+
+function idIn(state: DeskAct['before'], key: string): string | undefined {
+  if (state === null || typeof state !== 'object' || Array.isArray(state)) return undefined;
+  const id = state[key];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** What was done, and to what. */

@@ -166,3 +166,15 @@ export const removeTeamMember = (agency: DeskAccount, member: DeskTeamMember): A
   run: (reason) =>
     supabase.rpc('operator_remove_team_member', { of_agency: agency.id, of_member: member.id, reason }),
 });
+
+export const handOverAgency = (agency: DeskAccount, owner: DeskTeamMember, member: DeskTeamMember): Act => ({
+  title: `Hand ${agency.name} over to ${member.name}?`,
+  consequence: `${member.name} owns ${agency.name} from now on, and decides about its team. ${owner.name} stays in it as a manager of all influencers, for when the suspension is lifted. Both get a mail with your reason.${
+    agency.suspended_because === null ? '' : ` Nobody acts for ${agency.name} while it is suspended itself.`
+  }`,
+  confirm: 'Hand over the agency',
+  isDangerous: true,
+  done: `${member.name} owns ${agency.name} now.`,
+  run: (reason) =>
+    supabase.rpc('operator_hand_over_agency', { of_agency: agency.id, to_member: member.id, reason }),
+});
