@@ -164,18 +164,22 @@ describe('an account that an agency created', () => {
   });
 });
 
-it('gets a mail that says which agency it was when that deletes its account', async () => {
+it('an influencer is told by mail which agency has deleted its account, and where nobody has proved the address, without the name', async () => {
   const other = await newAgency(stack);
   await stack.database.sql`update public.profiles set full_name = 'Tall Ladder' where id = ${other.userId}`;
   const nora = await stack.signUp();
   await invite(nora.email, other);
   await accept(await invitationTo(nora), nora);
+  const vera = await newManaged(stack, other);
   expect(await invoke(other.client, 'delete-account', { password: other.password })).toMatchObject({
     status: 200,
   });
   expect(mailTo(stack, nora.email).text).toContain(
     "Tall Ladder has deleted its account and doesn't manage yours any more.",
   );
+  const toVera = mailTo(stack, vera.email).text;
+  expect(toVera).toContain("The agency has deleted its account and doesn't manage yours any more.");
+  expect(toVera).not.toContain('Tall Ladder');
 });
 
 it("a mail to an address that nobody has proved, and one about a management that isn't there yet, contain no text that somebody chose", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -45,14 +45,14 @@ const ownersPage = {
 const accountArguments = z.object({ of_account: z.string() });
 
 /** The desk's page of the first account; each of them is answered by its id. */
-function open(...accounts: readonly [{ id: string }, ...{ id: string }[]]) {
+function open(accounts: readonly [{ id: string }, ...{ id: string }[]], acts: readonly object[] = []) {
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_account`, async ({ request }) => {
       const { of_account } = accountArguments.parse(await request.json());
       return HttpResponse.json(accounts.filter(({ id }) => id === of_account));
     }),
     rpcAnswer('operator_find_offers', []),
-    rpcAnswer('operator_acts', []),
+    rpcAnswer('operator_acts', acts),
   );
   return renderApp(`/operator?tab=accounts&account=${accounts[0].id}`, member);
 }
@@ -86,7 +86,7 @@ describe('an agency whose owner is suspended', () => {
         return HttpResponse.json(true);
       }),
     );
-    const app = open(ownersPage, agency);
+    const app = open([ownersPage, agency]);
     const team = within(await screen.findByRole('region', { name: 'Team of Marigold & Pike' }));
     expect(team.getByRole('link', { name: 'Marigold & Pike' })).toHaveAttribute(
       'href',
@@ -123,7 +123,7 @@ describe('an agency whose owner is suspended', () => {
         HttpResponse.json({ code: 'P0001', message, hint: 'no_member', details: null }, { status: 400 }),
       ),
     );
-    const app = open(agency);
+    const app = open([agency]);
     const dialog = await ask(app);
     await app.user.type(dialog.getByLabelText('Reason'), WHY);
     await app.user.click(dialog.getByRole('button', { name: 'Hand over the agency' }));
@@ -133,7 +133,7 @@ describe('an agency whose owner is suspended', () => {
 
   it('and which is suspended itself can be handed over, and the dialog says that nobody acts for it meanwhile', async () => {
     const itself = { ...mara, id: agency.id, name: agency.name };
-    const app = open({ ...agency, suspended_because: 'Took money.', team: [itself, ana] });
+    const app = open([{ ...agency, suspended_because: 'Took money.', team: [itself, ana] }]);
     const dialog = await ask(app);
     expect(
       dialog.getByText(/Nobody acts for Marigold & Pike while it is suspended itself\.$/),
@@ -145,7 +145,7 @@ it.each([
   ["whose owner isn't suspended", { team: [{ ...mara, suspended: false }, ana, otto] }],
   ['whose account is no agency any more', { is_agency: false }],
 ])("an agency %s can't be handed over at the desk", async (_, change) => {
-  open({ ...agency, ...change });
+  open([{ ...agency, ...change }]);
   const team = within(await screen.findByRole('region', { name: 'Team' }));
   expect(team.getByRole('button', { name: 'Remove Ana Ruiz from the team' })).toBeInTheDocument();
   expect(handOverButtons()).toEqual([]);
@@ -153,9 +153,9 @@ it.each([
 });
 
 it('the list of acts names the account to which an agency was handed over', async () => {
-  open(agency);
-  backend.use(
-    rpcAnswer('operator_acts', [
+  open(
+    [agency],
+    [
       {
         id: 1,
         at: '2026-11-20T10:00:00Z',
@@ -171,7 +171,7 @@ it('the list of acts names the account to which an agency was handed over', asyn
         after: { owner: ana.id },
         cursor: 'x',
       },
-    ]),
+    ],
   );
   expect(await screen.findByText('hand over agency')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'The new owner' })).toHaveAttribute(

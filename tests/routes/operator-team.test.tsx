@@ -79,7 +79,11 @@ describe('the team of an agency at the desk', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Remove Ana Ruiz from the team of Marigold & Pike?' }),
     );
-    expect(dialog.getByText(/They and the agency's owner get a mail with your reason\./)).toBeInTheDocument();
+    expect(
+      dialog.getByText(
+        /Temporary passwords that they could look up are renewed\. They and the agency's owner get a mail with your reason\./,
+      ),
+    ).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Remove from the team' }));
     expect(await dialog.findByText('Give a reason of at least 10 characters.')).toBeInTheDocument();
     expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Team } from '@/lib/supabase/database';
 import { agencyStandIn, managedRow } from '../support/agency-stand-in';
@@ -229,6 +229,20 @@ describe('a change of the team while a page is open', () => {
     stand.changeTeams([managed]);
     news();
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Bea Novak');
+  });
+
+  it("keeps the code that whoever is removed was typing on an influencer's page", async () => {
+    const url = `/manage-influencer-codes/${ada.id}/add`;
+    const code = () => screen.findByRole('textbox', { name: 'Promo code' });
+    const { stand, user, location } = open(url, managed);
+    await user.type(await code(), 'ADA30');
+    await listening();
+    stand.changeTeams([]);
+    news();
+    await waitFor(() => expect(location()).toBe('/'));
+    cleanup();
+    open(url, managed);
+    expect(await code()).toHaveValue('ADA30');
   });
 
   it("takes from a manager who becomes an analyst what analysts don't see", async () => {

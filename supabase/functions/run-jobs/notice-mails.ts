@@ -210,7 +210,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
       return titled('You own an agency now', {
         parts: [
           "Its owner's account is suspended, so we have handed the agency over to you. You invite and remove people, and everything that is for the agency comes to you. While the agency itself is suspended, nobody acts for it.",
-          'The former owner stays in the team as a manager of all influencers, for when the suspension is lifted. You can change that.',
+          'The former owner stays in the team as a manager of all influencers, for when the suspension is lifted. You can change that. With the suspension the temporary passwords that the former owner could look up were renewed: hand the new ones over to the influencers.',
           harmless(reason),
         ],
         action: 'See your team',

@@ -159,7 +159,9 @@ export function roleOf({ role, all_influencers, influencers }: DeskTeamMember): 
 
 export const removeTeamMember = (agency: DeskAccount, member: DeskTeamMember): Act => ({
   title: `Remove ${member.name} from the team of ${agency.name}?`,
-  consequence: `${member.name} can't act for ${agency.name} any more, from now on. What they changed stays. They and the agency's owner get a mail with your reason.`,
+  consequence: `${member.name} can't act for ${agency.name} any more, from now on. What they changed stays.${
+    member.role === 'manager' ? ' Temporary passwords that they could look up are renewed.' : ''
+  } They and the agency's owner get a mail with your reason.`,
   confirm: 'Remove from the team',
   isDangerous: true,
   done: `${member.name} isn't in the team any more.`,
