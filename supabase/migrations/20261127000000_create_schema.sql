@@ -3472,6 +3472,35 @@ comment on function public.remove_team_member(uuid, uuid, uuid) is
   'first). For the server.';
 grant execute on function public.remove_team_member(uuid, uuid, uuid) to service_role;
 
+create function private.give_agency(of_agency uuid, to_member uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  former_owner constant uuid := public.agency_owner(of_agency);
+begin
+  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
+  perform from public.profiles p where p.id = to_member for key share;
+  if not found or private.is_hidden_account(to_member) then
+    return false;
+  end if;
+  perform from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member for update;
+  if not found then
+    return false;
+  end if;
+  -- In this order, so that neither is without a role in between: the trigger end_lost_access would renew the passwords that they could look up.
+  insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, former_owner, 'manager', true);
+  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
+  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
+  return true;
+end;
+$$;
+comment on function private.give_agency(uuid, uuid) is
+  'Makes a team member the owner of an agency that the caller has locked, and the former owner a manager of all influencers; false for somebody who isn''t in the team, or is suspended.';
+grant execute on function private.give_agency(uuid, uuid) to service_role;
+
 create function public.hand_over_agency(of_agency uuid, by_account uuid, to_member uuid)
 returns text
 language plpgsql
@@ -3485,20 +3514,7 @@ begin
   if not private.lock_agency(of_agency, by_account) then
     return 'not_owner';
   end if;
-  -- Locked, so that nobody suspends or deletes the account meanwhile: an agency would be left without anybody who can sign in.
-  perform from public.profiles p where p.id = to_member for key share;
-  if not found or private.is_hidden_account(to_member) then
-    return 'no_member';
-  end if;
-  perform from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member for update;
-  if not found then
-    return 'no_member';
-  end if;
-  -- In this order, so that neither is without a role in between: the trigger end_lost_access would renew the passwords that they could look up.
-  insert into public.agency_members (agency_id, member_id, role, all_influencers) values (of_agency, by_account, 'manager', true);
-  update public.agencies a set owner_id = to_member where a.agency_id = of_agency;
-  delete from public.agency_members m where m.agency_id = of_agency and m.member_id = to_member;
-  return 'handed_over';
+  return case when private.give_agency(of_agency, to_member) then 'handed_over' else 'no_member' end;
 end;
 $$;
 comment on function public.hand_over_agency(uuid, uuid, uuid) is
@@ -14517,6 +14533,52 @@ comment on function public.operator_remove_team_member(uuid, uuid, text) is
   'Removes somebody from an agency''s team, and has that person and the agency''s owner told; false when the person isn''t in the team. The owner can''t be removed. For operators.';
 grant execute on function public.operator_remove_team_member(uuid, uuid, text) to authenticated;
 
+create function public.operator_hand_over_agency(of_agency uuid, to_member uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+-- A change of the team that holds the agency's lock may renew a thousand temporary passwords, which takes a few seconds.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  agency public.agencies;
+  agency_name text;
+begin
+  select a.* into agency from public.agencies a where a.agency_id = of_agency for no key update;
+  select coalesce(p.full_name, p.username) into agency_name from public.profiles p where p.id = agency.agency_id and p.is_agency;
+  if not found then
+    raise exception 'This account is no agency any more.' using errcode = 'P0001', hint = 'no_agency';
+  end if;
+  if agency.owner_id = to_member then
+    return false;
+  end if;
+  -- Locked, so that the suspension isn't lifted meanwhile.
+  perform from private.hidden_accounts hidden where hidden.account_id = agency.owner_id and not hidden.departed for key share;
+  if not found then
+    raise exception 'The owner of this agency isn''t suspended, and hands it over themselves.' using errcode = 'P0001', hint = 'owner_not_suspended';
+  end if;
+  if not private.give_agency(of_agency, to_member) then
+    raise exception 'This person isn''t in the team any more, or is suspended.' using errcode = 'P0001', hint = 'no_member';
+  end if;
+  perform private.note_act(
+    'hand over agency', why, of_agency,
+    before => jsonb_build_object('owner', agency.owner_id), after => jsonb_build_object('owner', to_member)
+  );
+  perform private.notify(to_member, 'made owner', agency_name || ': ' || why);
+  perform private.notify(
+    agency.owner_id, 'agency handed over', agency_name || ', which ' || coalesce(p.full_name, p.username) || ' owns now: ' || why
+  )
+  from public.profiles p where p.id = to_member;
+  return true;
+end;
+$$;
+comment on function public.operator_hand_over_agency(uuid, uuid, text) is
+  'Hands an agency whose owner is suspended over to a member of its team, as hand_over_agency does for an owner, and has both told; false when that member owns it already. For operators.';
+grant execute on function public.operator_hand_over_agency(uuid, uuid, text) to authenticated;
+
 -- 32_complaints.sql
 
 -- Complaints about offers and profiles, the rule that hides an offer until an operator has looked, and new influencers to look at. See docs/product/operator.md.
@@ -15329,7 +15391,7 @@ $$;
 comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for an offer of a deleted account.';
 
 create type public.desk_team_member as (
-  id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz
+  id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz, suspended boolean
 );
 comment on type public.desk_team_member is
   'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
@@ -15344,7 +15406,7 @@ as $$
     array_agg(
       row(
         p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers,
-        cardinality(team.influencer_ids), team.since
+        cardinality(team.influencer_ids), team.since, private.is_hidden_account(p.id)
       )::public.desk_team_member
       order by team.role = 'owner' desc, team.since, p.id
     ),
@@ -15360,9 +15422,10 @@ create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
   is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
   suspended_since timestamptz, plan text, plan_until timestamptz, live_offers integer, hidden_offers integer, followers integer,
-  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[]
+  open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[],
+  owns uuid[]
 );
-comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency.';
+comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency; owns: other accounts'' agencies.';
 
 create function private.as_desk_account(p public.profiles)
 returns public.desk_account
@@ -15386,7 +15449,8 @@ as $$
     (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
     (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
     exists (select from private.instagram_switched_off off where off.influencer_id = p.id),
-    private.desk_team_of(p.id)
+    private.desk_team_of(p.id),
+    array(select a.agency_id from public.agencies a where a.owner_id = p.id and a.agency_id <> p.id order by a.created_at, a.agency_id)
   )::public.desk_account
   from auth.users account
   left join private.hidden_accounts hidden on hidden.account_id = account.id

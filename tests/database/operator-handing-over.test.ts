@@ -122,7 +122,9 @@ describe('an agency whose owner is suspended', () => {
     await give(analyst.id);
     const [agency] = await sql()`select full_name from public.profiles where id = ${agencyId}`;
     const name = `Name of ${analyst.username}`;
-    expect(await noticesTo(analyst.id)).toEqual([{ kind: 'made owner', reason: `${agency?.full_name}: ${WHY}` }]);
+    expect(await noticesTo(analyst.id)).toEqual([
+      { kind: 'made owner', reason: `${agency?.full_name}: ${WHY}` },
+    ]);
     expect(await noticesTo(owner.id)).toEqual([
       { kind: 'agency handed over', reason: `${agency?.full_name}, which ${name} owns now: ${WHY}` },
     ]);
@@ -174,73 +176,84 @@ const somebodyWaitsFor = (pid: number) =>
     expect(waiting).toHaveLength(1);
   });
 
-const REFUSALS: [string, () => Promise<unknown>, () => [string | null, (string | null)?, string?], string][] = [
-  ["whose owner isn't suspended", async () => undefined, () => [team.analyst.id], 'owner_not_suspended'],
+const REFUSALS: [string, () => Promise<unknown>, () => [string | null, (string | null)?, string?], string][] =
   [
-    'whose owner was suspended before',
-    async () => {
-      await suspend(team.owner.id);
-      await lift(team.owner.id);
-    },
-    () => [team.analyst.id],
-    'owner_not_suspended',
-  ],
-  [
-    'in whose team only a member is suspended',
-    () => suspend(team['manager of all'].id),
-    () => [team.analyst.id],
-    'owner_not_suspended',
-  ],
-  ['to somebody of no team', () => suspend(team.owner.id), () => [team.stranger.id], 'no_member'],
-  ['to somebody who was invited', () => suspend(team.owner.id), () => [team['invited person'].id], 'no_member'],
-  ['to an influencer whom it manages', () => suspend(team.owner.id), () => [team.influencer.id], 'no_member'],
-  ['to nobody', () => suspend(team.owner.id), () => [null], 'no_member'],
-  [
-    'to a member of another team',
-    async () => {
-      await suspend(team.owner.id);
-      const other = await newTeam(stage.database);
-      await joinTeam(stage.database, other.agencyId, team.stranger.id, 'manager');
-    },
-    () => [team.stranger.id],
-    'no_member',
-  ],
-  [
-    'to a member who is suspended, too',
-    async () => {
-      await suspend(team.owner.id);
-      await suspend(team.analyst.id);
-    },
-    () => [team.analyst.id],
-    'no_member',
-  ],
-  [
-    'to a member whose account was deleted',
-    async () => {
-      await suspend(team.owner.id);
-      await sql()`delete from auth.users where id = ${team.analyst.id}`;
-    },
-    () => [team.analyst.id],
-    'no_member',
-  ],
-  [
-    'from whose account the role was taken',
-    async () => {
-      await suspend(team.owner.id);
-      await sql()`update public.profiles set is_agency = false where id = ${team.agencyId}`;
-    },
-    () => [team.analyst.id],
-    'no_agency',
-  ],
-  ['that is no agency', () => suspend(team.owner.id), () => [team.analyst.id, team.owner.id], 'no_agency'],
-  ['that is named by nothing', () => suspend(team.owner.id), () => [team.analyst.id, null], 'no_agency'],
-  [
-    'for a reason of fewer than ten characters',
-    () => suspend(team.owner.id),
-    () => [team.analyst.id, team.agencyId, 'short'],
-    'reason',
-  ],
-];
+    ["whose owner isn't suspended", async () => undefined, () => [team.analyst.id], 'owner_not_suspended'],
+    [
+      'whose owner was suspended before',
+      async () => {
+        await suspend(team.owner.id);
+        await lift(team.owner.id);
+      },
+      () => [team.analyst.id],
+      'owner_not_suspended',
+    ],
+    [
+      'in whose team only a member is suspended',
+      () => suspend(team['manager of all'].id),
+      () => [team.analyst.id],
+      'owner_not_suspended',
+    ],
+    ['to somebody of no team', () => suspend(team.owner.id), () => [team.stranger.id], 'no_member'],
+    [
+      'to somebody who was invited',
+      () => suspend(team.owner.id),
+      () => [team['invited person'].id],
+      'no_member',
+    ],
+    [
+      'to an influencer whom it manages',
+      () => suspend(team.owner.id),
+      () => [team.influencer.id],
+      'no_member',
+    ],
+    ['to nobody', () => suspend(team.owner.id), () => [null], 'no_member'],
+    [
+      'to a member of another team',
+      async () => {
+        await suspend(team.owner.id);
+        const other = await newTeam(stage.database);
+        await joinTeam(stage.database, other.agencyId, team.stranger.id, 'manager');
+      },
+      () => [team.stranger.id],
+      'no_member',
+    ],
+    [
+      'to a member who is suspended, too',
+      async () => {
+        await suspend(team.owner.id);
+        await suspend(team.analyst.id);
+      },
+      () => [team.analyst.id],
+      'no_member',
+    ],
+    [
+      'to a member whose account was deleted',
+      async () => {
+        await suspend(team.owner.id);
+        await sql()`delete from auth.users where id = ${team.analyst.id}`;
+      },
+      () => [team.analyst.id],
+      'no_member',
+    ],
+    [
+      'from whose account the role was taken',
+      async () => {
+        await suspend(team.owner.id);
+        await sql()`update public.profiles set is_agency = false where id = ${team.agencyId}`;
+      },
+      () => [team.analyst.id],
+      'no_agency',
+    ],
+    ['that is no agency', () => suspend(team.owner.id), () => [team.analyst.id, team.owner.id], 'no_agency'],
+    ['that is named by nothing', () => suspend(team.owner.id), () => [team.analyst.id, null], 'no_agency'],
+    [
+      'for a reason of fewer than ten characters',
+      () => suspend(team.owner.id),
+      () => [team.analyst.id, team.agencyId, 'short'],
+      'reason',
+    ],
+  ];
 
 describe('nothing changes when an operator wants to hand over an agency', () => {
   it.each(REFUSALS)('%s', async (_, arrange, asked, hint) => {

@@ -209,14 +209,19 @@ describe('a change of the team while a page is open', () => {
     expect(await screen.findByText('You are a manager of Tall Ladder.')).toBeInTheDocument();
   });
 
-  it("leads whoever is removed on an influencer's page home, and says why", async () => {
-    const { stand, location } = open(`/manage-influencer-codes/${ada.id}`, managed);
-    await screen.findByText('FERN20');
+  it("leads whoever is removed on an influencer's page home, says why, and keeps the code that was being typed", async () => {
+    const url = `/manage-influencer-codes/${ada.id}/add`;
+    const { stand, user, location } = open(url, managed);
+    const code = () => screen.findByRole('textbox', { name: 'Promo code' });
+    await user.type(await code(), 'ADA30');
     await listening();
     stand.changeTeams([]);
     news();
     await waitFor(() => expect(location()).toBe('/'));
     expect(await screen.findByText('You are no longer in the team of Marigold & Pike')).toBeInTheDocument();
+    cleanup();
+    open(url, managed);
+    expect(await code()).toHaveValue('ADA30');
   });
 
   it('keeps what was typed for whoever is removed with a form open, and comes back into the team', async () => {
@@ -229,20 +234,6 @@ describe('a change of the team while a page is open', () => {
     stand.changeTeams([managed]);
     news();
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Bea Novak');
-  });
-
-  it("keeps the code that whoever is removed was typing on an influencer's page", async () => {
-    const url = `/manage-influencer-codes/${ada.id}/add`;
-    const code = () => screen.findByRole('textbox', { name: 'Promo code' });
-    const { stand, user, location } = open(url, managed);
-    await user.type(await code(), 'ADA30');
-    await listening();
-    stand.changeTeams([]);
-    news();
-    await waitFor(() => expect(location()).toBe('/'));
-    cleanup();
-    open(url, managed);
-    expect(await code()).toHaveValue('ADA30');
   });
 
   it("takes from a manager who becomes an analyst what analysts don't see", async () => {

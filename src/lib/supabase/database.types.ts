@@ -1618,6 +1618,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      operator_hand_over_agency: {
+        Args: { of_agency: string; reason: string; to_member: string };
+        Returns: boolean;
+      };
       operator_hide_offer: { Args: { of_offer: string; reason: string }; Returns: boolean };
       operator_lift_suspension: { Args: { of_account: string; reason: string }; Returns: boolean };
       operator_queue: {
@@ -1874,6 +1878,7 @@ export type Database = {
         instagram_username: string | null;
         instagram_switched_off: boolean | null;
         team: Database['public']['CompositeTypes']['desk_team_member'][] | null;
+        owns: string[] | null;
       };
       desk_act: {
         id: number | null;
@@ -1927,6 +1932,7 @@ export type Database = {
         all_influencers: boolean | null;
         influencers: number | null;
         since: string | null;
+        suspended: boolean | null;
       };
       instagram_reply: {
         id: number | null;
