@@ -133,8 +133,8 @@ describe('an agency whose owner is suspended', () => {
 
   it('and which is suspended itself can be handed over, and the dialog says that nobody acts for it meanwhile', async () => {
     const itself = { ...mara, id: agency.id, name: agency.name };
-    const app = open([{ ...agency, suspended_because: 'Took money.', team: [itself, ana] }]);
-    const dialog = await ask(app);
+    const closed = { ...agency, suspended_because: 'Took money.', team: [itself, ana] };
+    const dialog = await ask(open([closed]));
     expect(
       dialog.getByText(/Nobody acts for Marigold & Pike while it is suspended itself\.$/),
     ).toBeInTheDocument();
