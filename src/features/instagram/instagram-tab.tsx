@@ -61,7 +61,7 @@ interface OverviewProps extends InstagramTabProps {
 
 function Overview({ userId, influencer, account, url, wasEdited }: OverviewProps) {
   const rules = useQuery(instagramRulesQuery(userId, influencer.id));
-  // They stay when the account is disconnected.
+  // There may be rules without an account: disconnecting it leaves them.
   const hasRules = rules.data !== undefined && rules.data.length > 0;
   return (
     <div className="grid min-h-96 grid-cols-1 gap-6">
@@ -95,7 +95,7 @@ function Overview({ userId, influencer, account, url, wasEdited }: OverviewProps
 interface RuleEditorProps {
   userId: string;
   influencer: CodeOwner;
-  /** Its id, or NEW_RULE. */
+  /** The rule's id, or NEW_RULE. */
   ruleId: string;
   /** Whether the posts to choose from can be asked for. */
   isConnected: boolean;

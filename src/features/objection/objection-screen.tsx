@@ -14,7 +14,7 @@ import { TextArea } from '@/ui/text-area';
 import { TextLink } from '@/ui/text-link';
 import { decisionQuery, useObject } from './data/decision';
 
-/** As long as the database takes it (object_to_decision). */
+/** The lengths that the database takes (object_to_decision). */
 const FEWEST_CHARACTERS = 10;
 const MAX_CHARACTERS = 2_000;
 

@@ -99,7 +99,7 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
 
 /** The shortest time between two refreshes, however many signals arrive. */
 const INTERVAL_MS = 3_000;
-/** As long as an answer may take. */
+/** How long an answer may take that was asked for before the topic was joined. */
 const JUST_NOW_MS = 3_000;
 /** While no signals arrive, the data is asked for again this often, by each page at a moment of its own. */
 const FALLBACK_MS = 60_000;

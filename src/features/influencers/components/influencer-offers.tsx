@@ -24,7 +24,7 @@ interface InfluencerOffersProps {
 export function InfluencerOffers({ isOwn, pinned, offers: list }: InfluencerOffersProps) {
   // The codes themselves are shown all the same.
   useFailureToast(pinned.isLoadingError ? pinned.error : null, 'Failed to load pinned codes');
-  // They come above the codes, which would move down.
+  // Pinned codes come above the others, which would move down when they arrive.
   if (pinned.isPending) return <OfferGridSkeleton count={OFFER_SKELETONS} />;
   return (
     <PagedList

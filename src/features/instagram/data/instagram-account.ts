@@ -54,7 +54,7 @@ export function authorisationQuery(userId: string, influencerId: string) {
         if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
         return { url };
       } catch (error) {
-        // It asks nothing of Instagram, so a sentence of its own can only be this one.
+        // The function asks nothing of Instagram here, so a sentence of its own can only say that it isn't set up.
         if (error instanceof NetworkError && error.sentence !== undefined) return null;
         throw error;
       }

@@ -45,7 +45,7 @@ export function useMuted(userId: string, kind: MutedKind) {
         action: {
           label: 'Undo',
           onClick: (event) => {
-            // It stays, and tells the outcome.
+            // The toast stays, and tells the outcome.
             event.preventDefault();
             mutate({ of, mute: before, isTold });
           },

@@ -39,7 +39,7 @@ export function usePush(): Push {
   });
   const isOnHere = browser?.push === 'on';
   const { data: devices } = useQuery({ ...devicesQuery(userId), enabled: user !== null && isOnHere });
-  // It may have been removed from the list on another device.
+  // Somebody may have removed this browser from the list on another device.
   const isRemoved = isOnHere && devices !== undefined && !devices.some(({ id }) => id === browser.deviceId);
 
   const refresh = () => {

@@ -20,7 +20,7 @@ import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
 
-/** As long as the database asks for (private.begin_act). */
+/** The lengths that the database takes (private.begin_act). */
 const FEWEST_CHARACTERS = 10;
 const MAX_CHARACTERS = 1_000;
 

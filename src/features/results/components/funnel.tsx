@@ -4,7 +4,7 @@ interface FunnelStepProps {
   count: number;
   /** The widest step, which the bar is a part of. */
   most: number;
-  /** Its share of the step before, in words. */
+  /** How large it is compared with the step before, in words. */
   share?: string;
 }
 

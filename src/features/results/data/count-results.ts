@@ -27,7 +27,7 @@ interface WaitingResult {
   by: string | null;
 }
 
-/** As many as the database takes at once. */
+/** The most results that the database takes at once. */
 const MAX_BATCH_SIZE = 50;
 /** Results wait so long that those which belong together become one request, and that it doesn't compete with the page's own. */
 const PAUSE_MS = 5_000;

@@ -79,7 +79,7 @@ export interface Results {
   counts: Counts;
   before: Counts;
   days: readonly DayResults[];
-  /** As many days before, in the same order. */
+  /** The days of the period before, as many and in the same order. */
   daysBefore: readonly DayResults[];
   /** The most copied first. */
   codes: readonly CodeResults[];

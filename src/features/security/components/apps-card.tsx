@@ -23,7 +23,7 @@ import { useRemoveApp } from '../data/new-app';
 import { recoveryCodesQuery } from '../data/recovery-codes';
 import { AddApp } from './add-app';
 
-/** As many as the auth service keeps. */
+/** The most that the auth service keeps for an account. */
 const MAX_APPS = 10;
 
 /** The account's authenticator apps: added and removed here. */

@@ -30,7 +30,7 @@ export function useChooseEnding(userId: string, target: LinkTarget) {
     mutationFn: async (ending: string) =>
       unwrap(await supabase.rpc('choose_short_ending', { ...args(target), ending })),
     onSuccess: (chosen) => client.setQueryData(queryKey, (known) => known && { ...known, chosen }),
-    // It may have been chosen in another window.
+    // Another window may have chosen the ending.
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }
