@@ -3,11 +3,13 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { followStandIn, refusal } from '../support/follow-stand-in';
 import { rpcAnswer } from '../support/list-answers';
 import { notificationStandIn } from '../support/notification-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 
 const ana = {
   id: '00000000-0000-4000-8000-0000000000a1',
@@ -33,6 +35,18 @@ function open(url = '/notifications', ...instead: RequestHandler[]) {
     ...standIn.handlers,
   );
   return { ...standIn, ...renderApp(url, member) };
+}
+
+/** Writing fails when the test says so, and reading at once. */
+function failWhenReleased(written: string, read: string) {
+  const answered = heldBack([]);
+  backend.use(
+    http.patch(`${SUPABASE_URL}/rest/v1/${written}`, () =>
+      answered.answer().then(() => new HttpResponse(null, { status: 503 })),
+    ),
+    refusal(read.startsWith('rpc/') ? 'post' : 'get', read, 503),
+  );
+  return answered;
 }
 
 const control = (name: string) => screen.findByRole('switch', { name });
@@ -121,6 +135,21 @@ describe('the notification settings', () => {
     await waitFor(() => expect(writes).toEqual([{ ending_soon: false }]));
     expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     await waitFor(() => expect(site).toBeChecked());
+  });
+
+  it('go back to what is saved when two changes of one setting after each other fail, also without a connection afterwards', async () => {
+    const { user } = open();
+    const site = await control('On this site');
+    await requestsSettled();
+    const fail = failWhenReleased('notification_settings', 'rpc/my_notification_settings');
+    await user.click(site);
+    await waitFor(() => expect(site).not.toBeChecked());
+    await user.click(site);
+    await waitFor(() => expect(site).toBeChecked());
+    fail.release();
+    await waitFor(() => expect(screen.getAllByText("Your choice wasn't saved")).toHaveLength(2));
+    await requestsSettled();
+    expect(site).toBeChecked();
   });
 
   it('show an error when loading fails, and load again', async () => {
@@ -221,6 +250,23 @@ describe('people in the notification settings', () => {
 });
 
 describe('shops and categories in the notification settings', () => {
+  it('ring when muting them and unmuting them again both fail, also without a connection afterwards', async () => {
+    const { user } = open('/notifications?tab=shops');
+    await screen.findByRole('button', { name: 'Mute Food' });
+    await requestsSettled();
+    const fail = failWhenReleased('muted_categories', 'muted_categories');
+    backend.use(refusal('delete', 'muted_categories', 503));
+    await user.click(screen.getByRole('button', { name: 'Mute Food' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Muted Food' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
+    await screen.findByRole('button', { name: 'Mute Food' });
+    fail.release();
+    expect(await screen.findByText("Food wasn't unmuted")).toBeInTheDocument();
+    await requestsSettled();
+    expect(screen.getByRole('button', { name: 'Mute Food' })).toBeInTheDocument();
+  });
+
   it("can be muted by a shop's address, and anything else is refused at the field", async () => {
     const { user, writes } = open('/notifications?tab=shops');
     const field = await screen.findByRole('textbox', { name: 'Mute a shop' });

@@ -112,26 +112,34 @@ function Waiting({ rows }: { rows: number }) {
   );
 }
 
+/** The saved settings, by mutation, while changes are under way: one that fails goes back to them, and not to another unsaved one. */
+const kept = new Map<string, NotificationSettings>();
+
 /** Changes settings: optimistic updates, one request after the other, rolled back when they can't be saved. */
 function useChangeSettings(userId: string) {
   const client = useQueryClient();
   const { queryKey } = notificationSettingsQuery(userId);
   const mutationKey = ['notification-settings', userId];
+  const scope = { id: mutationKey.join(' ') };
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    scope,
     mutationFn: (change: Partial<NotificationSettings>) => saveSettings(userId, change),
     onMutate: async (change) => {
+      const isFirst = client.isMutating({ mutationKey }) === 1;
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, before && { ...before, ...change });
-      return { before };
+      const shown = client.getQueryData(queryKey);
+      if (!shown) return;
+      if (isFirst) kept.set(scope.id, shown);
+      client.setQueryData(queryKey, { ...shown, ...change });
     },
-    onError: (error, change, context) => {
-      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, context?.before));
+    onError: (error, change) => {
+      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, kept.get(scope.id)));
       toast.error("Your choice wasn't saved", { description: reasonFor(error) });
     },
     onSuccess: (_, change) => {
+      const before = kept.get(scope.id);
+      if (before) kept.set(scope.id, { ...before, ...change });
       if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
       if ('extension' in change) void tellFollowsChanged(userId);
     },

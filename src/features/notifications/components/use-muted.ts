@@ -21,6 +21,12 @@ function changed(muted: readonly Muted[], { of, mute }: MuteChange): Muted[] {
   return muted.some(isOf) ? muted.map((other) => (isOf(other) ? next : other)) : [next, ...muted];
 }
 
+/** What is saved as muted, by mutation, while changes are under way: one that fails goes back to it, and not to another unsaved one. */
+const kept = new Map<string, readonly Muted[]>();
+
+const muteOf = (muted: readonly Muted[] | undefined, of: Mutable) =>
+  muted?.find(({ id }) => id === of.id) ?? null;
+
 /** Everything of a kind that is muted, and a function that changes it: optimistic updates, one request after the other, rolled back when they can't be saved. */
 export function useMuted(userId: string, kind: MutedKind) {
   const client = useQueryClient();
@@ -28,17 +34,22 @@ export function useMuted(userId: string, kind: MutedKind) {
   const { queryKey } = options;
   const query = useQuery(options);
   const mutationKey = ['mute', userId, kind];
+  const scope = { id: mutationKey.join(' ') };
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    scope,
     mutationFn: ({ of, mute }: MuteChange) => writeMute(kind, of.id, mute),
     onMutate: async (change) => {
+      const isFirst = client.isMutating({ mutationKey }) === 1;
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey)?.find(({ id }) => id === change.of.id) ?? null;
+      const shown = client.getQueryData(queryKey);
+      if (isFirst) kept.set(scope.id, shown ?? []);
       client.setQueryData(queryKey, (muted) => muted && changed(muted, change));
-      return { before };
+      return { before: muteOf(shown, change.of) };
     },
-    onSuccess: (_, { of, mute, isTold }, { before }) => {
+    onSuccess: (_, change, { before }) => {
+      const { of, mute, isTold } = change;
+      kept.set(scope.id, changed(kept.get(scope.id) ?? [], change));
       if (!isTold) return;
       toast.success(mute ? `${of.name}: ${muteLabel(mute)}` : `The bell rings for ${of.name} again`, {
         id: `mute-${of.id}`,
@@ -52,11 +63,9 @@ export function useMuted(userId: string, kind: MutedKind) {
         },
       });
     },
-    onError: (error, { of, mute }, context) => {
-      client.setQueryData(
-        queryKey,
-        (muted) => muted && changed(muted, { of, mute: context?.before ?? null }),
-      );
+    onError: (error, { of, mute }) => {
+      const before = muteOf(kept.get(scope.id), of);
+      client.setQueryData(queryKey, (muted) => muted && changed(muted, { of, mute: before }));
       toast.error(`${of.name} wasn't ${mute ? 'muted' : 'unmuted'}`, { description: messageForError(error) });
     },
     onSettled: () => {
