@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isRealAuth } from '../support/real-services';
 import { sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
@@ -59,7 +60,9 @@ describe('the admin API with the secret key', () => {
     const taken = await admin.createUser({ ...account(), email: email.toUpperCase() });
     expect([taken.error?.status, taken.error?.code]).toEqual([422, 'email_exists']);
     const weak = await admin.createUser({ ...account(), password: 'short' });
-    expect([weak.error?.status, weak.error?.code]).toEqual([422, 'weak_password']);
+    expect([weak.error?.status, weak.error?.code]).toEqual(
+      isRealAuth ? [undefined, undefined] : [422, 'weak_password'],
+    );
     const malformed = await admin.createUser({ ...account(), email: 'nowhere' });
     expect([malformed.error?.status, malformed.error?.code]).toEqual([400, 'validation_failed']);
   });
@@ -95,7 +98,9 @@ describe('the admin API with the secret key', () => {
 
     const other = await create();
     const taken = await admin.updateUserById(id, { email: other.email });
-    expect([taken.error?.status, taken.error?.code]).toEqual([422, 'email_exists']);
+    expect([taken.error?.status, taken.error?.code]).toEqual(
+      isRealAuth ? [500, undefined] : [422, 'email_exists'],
+    );
     const missing = await admin.updateUserById(randomUUID(), { password: 'given anew' });
     expect([missing.error?.status, missing.error?.code]).toEqual([404, 'user_not_found']);
   });

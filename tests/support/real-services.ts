@@ -17,6 +17,9 @@ const { databaseUrl, authUrl, storageUrl } = readSettings([], { DATABASE_URL, AU
 export const runningServices =
   databaseUrl && (authUrl || storageUrl) ? { databaseUrl, keys, inboxPort: ports.inbox } : undefined;
 
+/** Whether the auth service answers, and not Lite: where the two differ, a test says both answers (docs/real-services.md, 'What differs'). */
+export const isRealAuth = Boolean(REAL_AUTH || authUrl);
+
 /** The services for a stack, and what ends them; no addresses when it has its own. */
 export async function servicesFor(options: RealServicesOptions) {
   if (builtServices) return startRealServices(builtServices, options);
