@@ -91,7 +91,7 @@ describe('errors of the gateway', () => {
       ],
     ];
     for (const [path, init] of nonsense) {
-      const response = await ask(path, init);
+      const response = await ask(path, { ...init, redirect: 'manual' });
       const body = await response.text();
       expect.soft(response.status, `${path} ${init.body}: ${body}`).toBeLessThan(500);
       expect.soft(body).not.toMatch(/node_modules|\.[jt]s:\d+|\bat \w+ \(/);
