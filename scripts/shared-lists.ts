@@ -53,31 +53,22 @@ set search_path = ''
 as $$
 ${body}
 $$;
-comment on function private.${name}(${signature.split(' ').slice(1).join(' ')}) is
+comment on function private.${name}(${signature.split(' ')[1] ?? ''}) is
   ${quoted(comment)};
-grant execute on function private.${name}(${signature.split(' ').slice(1).join(' ')}) to anon, authenticated, service_role;
+grant execute on function private.${name}(${signature.split(' ')[1] ?? ''}) to anon, authenticated, service_role;
 `;
 
+const arrayOf = (values: readonly string[]) =>
+  `array[\n${lines(values.map((value, index) => quoted(value) + (index < values.length - 1 ? ',' : '')))}\n  ]`;
+
 const list = (name: string, values: readonly string[], comment: string) =>
-  constant({
-    name,
-    signature: '',
-    returns: 'text[]',
-    body: `  select array[\n${lines(values.map((value, index) => quoted(value) + (index < values.length - 1 ? ',' : '')))}\n  ];`,
-    comment,
-  });
+  constant({ name, signature: '', returns: 'text[]', body: `  select ${arrayOf(values)};`, comment });
 
 /** A pattern of any of these texts: as one constant, which costs nothing to make when a row is written. */
-const words = (name: string, values: readonly string[], comment: string) =>
-  constant({
-    name,
-    signature: '',
-    returns: 'text',
-    body: `  select ${lines([quoted(`(?:${values.map((value) => value.replaceAll(/[.$]/g, '\\$&')).join('|')})`)]).trim()};`,
-    comment: `A pattern. ${comment}`,
-  });
+const patternOf = (values: readonly string[]) =>
+  quoted(`(?:${values.map((value) => value.replaceAll(/[.$]/g, '\\$&')).join('|')})`);
 
-const byKey = (key: string, values: [key: string, value: number | null][], otherwise = '') =>
+const byKey = (key: string, values: [key: string, value: number | string | null][], otherwise = '') =>
   `  select case ${key}\n${values.map(([of, value]) => `    when ${quoted(of)} then ${value}`).join('\n')}${otherwise}\n  end;`;
 
 const longestOfOffer = OFFER_FIELD_NAMES.flatMap((name): [string, number][] => {
@@ -101,48 +92,46 @@ export const sharedLists = [
     RESERVED_USERNAMES,
     "Usernames that sound like the operator's own or like no name, without dots and dashes.",
   ),
-  words(
-    'hosts_of_no_shop',
-    HOSTS_OF_NO_SHOP,
-    "Hosts of affiliate networks, shorteners, link hubs, social networks, stores of apps and checkouts of many shops, with what is below them: no brand's shop is there.",
-  ),
-  words('words_after_saving', AFTER_SAVING, 'Words that follow a saving in a description.'),
-  words('words_before_saving', BEFORE_SAVING, 'Words that precede a saving in a description.'),
-  words(
-    'words_between_saving',
-    BETWEEN_SAVING,
-    'Words that may stand between a saving and the word that follows it.',
-  ),
-  words(
-    'words_for_materials',
-    MATERIALS,
-    'Materials: a percentage before one says what a thing is made of, and is no saving.',
-  ),
   constant({
-    name: 'money_signs',
+    name: 'hosts_of_no_shop',
     signature: '',
     returns: 'text',
-    body: `  select ${quoted(MONEY_SIGNS)};`,
-    comment: 'Signs of money, before the number or after it.',
+    body: `  select ${patternOf(HOSTS_OF_NO_SHOP)};`,
+    comment:
+      "A pattern. Hosts of affiliate networks, shorteners, link hubs, social networks, stores of apps and checkouts of many shops, with what is below them: no brand's shop is there.",
   }),
-  words('money_words', MONEY_WORDS, 'Codes and words of money that mean nothing else.'),
+  constant({
+    name: 'saving_words',
+    signature: 'which text',
+    returns: 'text',
+    body: byKey('which', [
+      ['after', patternOf(AFTER_SAVING)],
+      ['before', patternOf(BEFORE_SAVING)],
+      ['between', patternOf(BETWEEN_SAVING)],
+      ['materials', patternOf(MATERIALS)],
+      ['money', patternOf(MONEY_WORDS)],
+      ['signs of money', quoted(MONEY_SIGNS)],
+    ]),
+    comment:
+      'Patterns of words in a description: those that follow a saving, precede it, or stand between a saving and the word that follows; materials, of which a percentage before one says what a thing is made of; and words of money that mean nothing else. Signs of money are no pattern but a list.',
+  }),
   list('tiers', tiers, 'The plans that an influencer can have.'),
   list('sold_tiers', soldTiers, 'The plans that are sold.'),
-  list(
-    'offer_fields',
-    OFFER_FIELD_NAMES,
-    'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by.',
-  ),
-  list(
-    'file_fields',
-    OFFER_FIELD_NAMES.filter((name) => offerField(name).csv),
-    'Those of an offer that files of codes have.',
-  ),
-  list(
-    'extension_fields',
-    OFFER_FIELD_NAMES.filter((name) => !offerField(name).notIn?.includes('extension list')),
-    "Those of an offer that followers' browser extensions have.",
-  ),
+  constant({
+    name: 'offer_fields',
+    signature: "part text default 'offer'",
+    returns: 'text[]',
+    body: byKey('part', [
+      ['offer', arrayOf(OFFER_FIELD_NAMES)],
+      ['file', arrayOf(OFFER_FIELD_NAMES.filter((name) => offerField(name).csv))],
+      [
+        'extension',
+        arrayOf(OFFER_FIELD_NAMES.filter((name) => !offerField(name).notIn?.includes('extension list'))),
+      ],
+    ]),
+    comment:
+      "The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by. file, extension: those that files of codes and followers' browser extensions have.",
+  }),
   constant({
     name: 'max_length',
     signature: 'field text',

@@ -139,77 +139,24 @@ comment on function private.hosts_of_no_shop() is
   'A pattern. Hosts of affiliate networks, shorteners, link hubs, social networks, stores of apps and checkouts of many shops, with what is below them: no brand''s shop is there.';
 grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
 
-create function private.words_after_saving()
+create function private.saving_words(which text)
 returns text
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select '(?:off|back|cashback|discount|savings|cheaper|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
+  select case which
+    when 'after' then '(?:off|back|cashback|discount|savings|cheaper|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)'
+    when 'before' then '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)'
+    when 'between' then '(?:de|di|en|extra|instant)'
+    when 'materials' then '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)'
+    when 'money' then '(?:usd|eur|gbp|aed|aud|brl|cad|chf|cny|czk|dkk|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|php|pln|sek|sgd|thb|vnd|zar|kr|zł|kč|dollars?|euros?|pounds?)'
+    when 'signs of money' then '$€£₹¥₩₪₫฿₱₦₴₽₺'
+  end;
 $$;
-comment on function private.words_after_saving() is
-  'A pattern. Words that follow a saving in a description.';
-grant execute on function private.words_after_saving() to anon, authenticated, service_role;
-
-create function private.words_before_saving()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)';
-$$;
-comment on function private.words_before_saving() is
-  'A pattern. Words that precede a saving in a description.';
-grant execute on function private.words_before_saving() to anon, authenticated, service_role;
-
-create function private.words_between_saving()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:de|di|en|extra|instant)';
-$$;
-comment on function private.words_between_saving() is
-  'A pattern. Words that may stand between a saving and the word that follows it.';
-grant execute on function private.words_between_saving() to anon, authenticated, service_role;
-
-create function private.words_for_materials()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)';
-$$;
-comment on function private.words_for_materials() is
-  'A pattern. Materials: a percentage before one says what a thing is made of, and is no saving.';
-grant execute on function private.words_for_materials() to anon, authenticated, service_role;
-
-create function private.money_signs()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '$€£₹¥₩₪₫฿₱₦₴₽₺';
-$$;
-comment on function private.money_signs() is
-  'Signs of money, before the number or after it.';
-grant execute on function private.money_signs() to anon, authenticated, service_role;
-
-create function private.money_words()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:usd|eur|gbp|aed|aud|brl|cad|chf|cny|czk|dkk|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|php|pln|sek|sgd|thb|vnd|zar|kr|zł|kč|dollars?|euros?|pounds?)';
-$$;
-comment on function private.money_words() is
-  'A pattern. Codes and words of money that mean nothing else.';
-grant execute on function private.money_words() to anon, authenticated, service_role;
+comment on function private.saving_words(text) is
+  'Patterns of words in a description: those that follow a saving, precede it, or stand between a saving and the word that follows; materials, of which a percentage before one says what a thing is made of; and words of money that mean nothing else. Signs of money are no pattern but a list.';
+grant execute on function private.saving_words(text) to anon, authenticated, service_role;
 
 create function private.tiers()
 returns text[]
@@ -239,51 +186,31 @@ comment on function private.sold_tiers() is
   'The plans that are sold.';
 grant execute on function private.sold_tiers() to anon, authenticated, service_role;
 
-create function private.offer_fields()
+create function private.offer_fields(part text default 'offer')
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select array[
+  select case part
+    when 'offer' then array[
     'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'expiration_date', 'category', 'affiliate_link',
     'unpaid_link', 'apply_link', 'further_domains', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only',
     'terms', 'followers_only'
-  ];
-$$;
-comment on function private.offer_fields() is
-  'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by.';
-grant execute on function private.offer_fields() to anon, authenticated, service_role;
-
-create function private.file_fields()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array[
+  ]
+    when 'file' then array[
     'brand_name', 'brand_url', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link',
     'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
-  ];
-$$;
-comment on function private.file_fields() is
-  'Those of an offer that files of codes have.';
-grant execute on function private.file_fields() to anon, authenticated, service_role;
-
-create function private.extension_fields()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array[
+  ]
+    when 'extension' then array[
     'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
     'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms'
-  ];
+  ]
+  end;
 $$;
-comment on function private.extension_fields() is
-  'Those of an offer that followers'' browser extensions have.';
-grant execute on function private.extension_fields() to anon, authenticated, service_role;
+comment on function private.offer_fields(text) is
+  'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by. file, extension: those that files of codes and followers'' browser extensions have.';
+grant execute on function private.offer_fields(text) to anon, authenticated, service_role;
 
 create function private.max_length(field text)
 returns integer
@@ -391,41 +318,27 @@ grant execute on function private.countries_or_any(text[]) to anon, authenticate
 
 -- Generated by `npm run invisible` from the data of Unicode. Do not edit. Each of these texts goes between the brackets of a regular expression.
 
-create function private.wide_invisible_characters()
+create function private.character_class(named text)
 returns text
 language sql
 immutable parallel safe
 set search_path = ''
-return '\u0001-\u001f\u007f-\u009f\u2028-\u2029\u2800\u3164\uffa0';
-comment on function private.wide_invisible_characters() is 'Controls and fillers: they take room or end a line, and show nothing.';
-grant execute on function private.wide_invisible_characters() to anon, authenticated, service_role;
-
-create function private.format_characters()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-return '\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
-comment on function private.format_characters() is 'Unicode''s Default_Ignorable_Code_Point and Cf, without the wide ones: joiners, selectors, tags, and what turns the direction of text.';
-grant execute on function private.format_characters() to anon, authenticated, service_role;
-
-create function private.pictographs()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-return '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9-\u21aa\u231a-\u231b\u2328\u23cf\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa-\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u2604\u260e\u2611\u2614-\u2615\u2618\u261d\u2620\u2622-\u2623\u2626\u262a\u262e-\u262f\u2638-\u263a\u2640\u2642\u2648-\u2653\u265f-\u2660\u2663\u2665-\u2666\u2668\u267b\u267e-\u267f\u2692-\u2697\u2699\u269b-\u269c\u26a0-\u26a1\u26a7\u26aa-\u26ab\u26b0-\u26b1\u26bd-\u26be\u26c4-\u26c5\u26c8\u26ce-\u26cf\u26d1\u26d3-\u26d4\u26e9-\u26ea\u26f0-\u26f5\u26f7-\u26fa\u26fd\u2702\u2705\u2708-\u270d\u270f\u2712\u2714\u2716\u271d\u2721\u2728\u2733-\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763-\u2764\u2795-\u2797\u27a1\u27b0\u27bf\u2934-\u2935\u2b05-\u2b07\u2b1b-\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f004\U0001f02c-\U0001f02f\U0001f094-\U0001f09f\U0001f0af-\U0001f0b0\U0001f0c0\U0001f0cf-\U0001f0d0\U0001f0f6-\U0001f0ff\U0001f170-\U0001f171\U0001f17e-\U0001f17f\U0001f18e\U0001f191-\U0001f19a\U0001f1ae-\U0001f1e5\U0001f201-\U0001f20f\U0001f21a\U0001f22f\U0001f232-\U0001f23a\U0001f23c-\U0001f23f\U0001f249-\U0001f25f\U0001f266-\U0001f321\U0001f324-\U0001f393\U0001f396-\U0001f397\U0001f399-\U0001f39b\U0001f39e-\U0001f3f0\U0001f3f3-\U0001f3f5\U0001f3f7-\U0001f3fa\U0001f400-\U0001f4fd\U0001f4ff-\U0001f53d\U0001f549-\U0001f54e\U0001f550-\U0001f567\U0001f56f-\U0001f570\U0001f573-\U0001f57a\U0001f587\U0001f58a-\U0001f58d\U0001f590\U0001f595-\U0001f596\U0001f5a4-\U0001f5a5\U0001f5a8\U0001f5b1-\U0001f5b2\U0001f5bc\U0001f5c2-\U0001f5c4\U0001f5d1-\U0001f5d3\U0001f5dc-\U0001f5de\U0001f5e1\U0001f5e3\U0001f5e8\U0001f5ef\U0001f5f3\U0001f5fa-\U0001f64f\U0001f680-\U0001f6c5\U0001f6cb-\U0001f6d2\U0001f6d5-\U0001f6e5\U0001f6e9\U0001f6eb-\U0001f6f0\U0001f6f3-\U0001f6ff\U0001f7da-\U0001f7ff\U0001f80c-\U0001f80f\U0001f848-\U0001f84f\U0001f85a-\U0001f85f\U0001f888-\U0001f88f\U0001f8ae-\U0001f8af\U0001f8bc-\U0001f8bf\U0001f8c2-\U0001f8cf\U0001f8d9-\U0001f8ff\U0001f90c-\U0001f93a\U0001f93c-\U0001f945\U0001f947-\U0001f9ff\U0001fa58-\U0001fa5f\U0001fa6e-\U0001faff\U0001fc00-\U0001fffd';
-comment on function private.pictographs() is 'What an emoji is made of.';
-grant execute on function private.pictographs() to anon, authenticated, service_role;
-
-create function private.joined_letters()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-return '\u0610-\u061a\u0620-\u063f\u0641-\u064a\u0656-\u065f\u066e-\u066f\u0671-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06ef\u06fa-\u06fc\u06ff\u0710-\u074a\u074d-\u077f\u0860-\u086a\u0870-\u0887\u0889-\u088f\u0897-\u08e1\u08e3-\u0950\u0955-\u0963\u0971-\u0983\u0985-\u098c\u098f-\u0990\u0993-\u09a8\u09aa-\u09b0\u09b2\u09b6-\u09b9\u09bc-\u09c4\u09c7-\u09c8\u09cb-\u09ce\u09d7\u09dc-\u09dd\u09df-\u09e3\u09f0-\u09f1\u09fc\u09fe\u0a01-\u0a03\u0a05-\u0a0a\u0a0f-\u0a10\u0a13-\u0a28\u0a2a-\u0a30\u0a32-\u0a33\u0a35-\u0a36\u0a38-\u0a39\u0a3c\u0a3e-\u0a42\u0a47-\u0a48\u0a4b-\u0a4d\u0a51\u0a59-\u0a5c\u0a5e\u0a70-\u0a75\u0a81-\u0a83\u0a85-\u0a8d\u0a8f-\u0a91\u0a93-\u0aa8\u0aaa-\u0ab0\u0ab2-\u0ab3\u0ab5-\u0ab9\u0abc-\u0ac5\u0ac7-\u0ac9\u0acb-\u0acd\u0ad0\u0ae0-\u0ae3\u0af9-\u0aff\u0b01-\u0b03\u0b05-\u0b0c\u0b0f-\u0b10\u0b13-\u0b28\u0b2a-\u0b30\u0b32-\u0b33\u0b35-\u0b39\u0b3c-\u0b44\u0b47-\u0b48\u0b4b-\u0b4d\u0b55-\u0b57\u0b5c-\u0b5d\u0b5f-\u0b63\u0b71\u0b82-\u0b83\u0b85-\u0b8a\u0b8e-\u0b90\u0b92-\u0b95\u0b99-\u0b9a\u0b9c\u0b9e-\u0b9f\u0ba3-\u0ba4\u0ba8-\u0baa\u0bae-\u0bb9\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd\u0bd0\u0bd7\u0c00-\u0c0c\u0c0e-\u0c10\u0c12-\u0c28\u0c2a-\u0c39\u0c3c-\u0c44\u0c46-\u0c48\u0c4a-\u0c4d\u0c55-\u0c56\u0c58-\u0c5a\u0c5c-\u0c5d\u0c60-\u0c63\u0c80-\u0c83\u0c85-\u0c8c\u0c8e-\u0c90\u0c92-\u0ca8\u0caa-\u0cb3\u0cb5-\u0cb9\u0cbc-\u0cc4\u0cc6-\u0cc8\u0cca-\u0ccd\u0cd5-\u0cd6\u0cdc-\u0cde\u0ce0-\u0ce3\u0cf1-\u0cf3\u0d00-\u0d0c\u0d0e-\u0d10\u0d12-\u0d44\u0d46-\u0d48\u0d4a-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0d7f\u0d81-\u0d83\u0d85-\u0d96\u0d9a-\u0db1\u0db3-\u0dbb\u0dbd\u0dc0-\u0dc6\u0dca\u0dcf-\u0dd4\u0dd6\u0dd8-\u0ddf\u0df2-\u0df3\u1000-\u103f\u1050-\u108f\u109a-\u109d\u1780-\u17b3\u17b6-\u17d3\u17d7\u17dc-\u17dd\ua8e0-\ua8f7\ua8fb\ua8fd-\ua8ff\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaa76\uaa7a-\uaa7f\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufdf0-\ufdfb\ufe70-\ufe74\ufe76-\ufefc\U00010ec2-\U00010ec7\U00010efa-\U00010eff\U0001ee00-\U0001ee03\U0001ee05-\U0001ee1f\U0001ee21-\U0001ee22\U0001ee24\U0001ee27\U0001ee29-\U0001ee32\U0001ee34-\U0001ee37\U0001ee39\U0001ee3b\U0001ee42\U0001ee47\U0001ee49\U0001ee4b\U0001ee4d-\U0001ee4f\U0001ee51-\U0001ee52\U0001ee54\U0001ee57\U0001ee59\U0001ee5b\U0001ee5d\U0001ee5f\U0001ee61-\U0001ee62\U0001ee64\U0001ee67-\U0001ee6a\U0001ee6c-\U0001ee72\U0001ee74-\U0001ee77\U0001ee79-\U0001ee7c\U0001ee7e\U0001ee80-\U0001ee89\U0001ee8b-\U0001ee9b\U0001eea1-\U0001eea3\U0001eea5-\U0001eea9\U0001eeab-\U0001eebb';
-comment on function private.joined_letters() is 'Letters and marks of the scripts in whose words joiners have a meaning.';
-grant execute on function private.joined_letters() to anon, authenticated, service_role;
+return case named
+  -- Controls and fillers: they take room or end a line, and show nothing.
+  when 'wide invisible characters' then
+    '\u0001-\u001f\u007f-\u009f\u2028-\u2029\u2800\u3164\uffa0'
+  -- Unicode's Default_Ignorable_Code_Point and Cf, without the wide ones: joiners, selectors, tags, and what turns the direction of text.
+  when 'format characters' then
+    '\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
+  -- What an emoji is made of.
+  when 'pictographs' then
+    '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9-\u21aa\u231a-\u231b\u2328\u23cf\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa-\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u2604\u260e\u2611\u2614-\u2615\u2618\u261d\u2620\u2622-\u2623\u2626\u262a\u262e-\u262f\u2638-\u263a\u2640\u2642\u2648-\u2653\u265f-\u2660\u2663\u2665-\u2666\u2668\u267b\u267e-\u267f\u2692-\u2697\u2699\u269b-\u269c\u26a0-\u26a1\u26a7\u26aa-\u26ab\u26b0-\u26b1\u26bd-\u26be\u26c4-\u26c5\u26c8\u26ce-\u26cf\u26d1\u26d3-\u26d4\u26e9-\u26ea\u26f0-\u26f5\u26f7-\u26fa\u26fd\u2702\u2705\u2708-\u270d\u270f\u2712\u2714\u2716\u271d\u2721\u2728\u2733-\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763-\u2764\u2795-\u2797\u27a1\u27b0\u27bf\u2934-\u2935\u2b05-\u2b07\u2b1b-\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f004\U0001f02c-\U0001f02f\U0001f094-\U0001f09f\U0001f0af-\U0001f0b0\U0001f0c0\U0001f0cf-\U0001f0d0\U0001f0f6-\U0001f0ff\U0001f170-\U0001f171\U0001f17e-\U0001f17f\U0001f18e\U0001f191-\U0001f19a\U0001f1ae-\U0001f1e5\U0001f201-\U0001f20f\U0001f21a\U0001f22f\U0001f232-\U0001f23a\U0001f23c-\U0001f23f\U0001f249-\U0001f25f\U0001f266-\U0001f321\U0001f324-\U0001f393\U0001f396-\U0001f397\U0001f399-\U0001f39b\U0001f39e-\U0001f3f0\U0001f3f3-\U0001f3f5\U0001f3f7-\U0001f3fa\U0001f400-\U0001f4fd\U0001f4ff-\U0001f53d\U0001f549-\U0001f54e\U0001f550-\U0001f567\U0001f56f-\U0001f570\U0001f573-\U0001f57a\U0001f587\U0001f58a-\U0001f58d\U0001f590\U0001f595-\U0001f596\U0001f5a4-\U0001f5a5\U0001f5a8\U0001f5b1-\U0001f5b2\U0001f5bc\U0001f5c2-\U0001f5c4\U0001f5d1-\U0001f5d3\U0001f5dc-\U0001f5de\U0001f5e1\U0001f5e3\U0001f5e8\U0001f5ef\U0001f5f3\U0001f5fa-\U0001f64f\U0001f680-\U0001f6c5\U0001f6cb-\U0001f6d2\U0001f6d5-\U0001f6e5\U0001f6e9\U0001f6eb-\U0001f6f0\U0001f6f3-\U0001f6ff\U0001f7da-\U0001f7ff\U0001f80c-\U0001f80f\U0001f848-\U0001f84f\U0001f85a-\U0001f85f\U0001f888-\U0001f88f\U0001f8ae-\U0001f8af\U0001f8bc-\U0001f8bf\U0001f8c2-\U0001f8cf\U0001f8d9-\U0001f8ff\U0001f90c-\U0001f93a\U0001f93c-\U0001f945\U0001f947-\U0001f9ff\U0001fa58-\U0001fa5f\U0001fa6e-\U0001faff\U0001fc00-\U0001fffd'
+  -- Letters and marks of the scripts in whose words joiners have a meaning.
+  when 'joined letters' then
+    '\u0610-\u061a\u0620-\u063f\u0641-\u064a\u0656-\u065f\u066e-\u066f\u0671-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06ef\u06fa-\u06fc\u06ff\u0710-\u074a\u074d-\u077f\u0860-\u086a\u0870-\u0887\u0889-\u088f\u0897-\u08e1\u08e3-\u0950\u0955-\u0963\u0971-\u0983\u0985-\u098c\u098f-\u0990\u0993-\u09a8\u09aa-\u09b0\u09b2\u09b6-\u09b9\u09bc-\u09c4\u09c7-\u09c8\u09cb-\u09ce\u09d7\u09dc-\u09dd\u09df-\u09e3\u09f0-\u09f1\u09fc\u09fe\u0a01-\u0a03\u0a05-\u0a0a\u0a0f-\u0a10\u0a13-\u0a28\u0a2a-\u0a30\u0a32-\u0a33\u0a35-\u0a36\u0a38-\u0a39\u0a3c\u0a3e-\u0a42\u0a47-\u0a48\u0a4b-\u0a4d\u0a51\u0a59-\u0a5c\u0a5e\u0a70-\u0a75\u0a81-\u0a83\u0a85-\u0a8d\u0a8f-\u0a91\u0a93-\u0aa8\u0aaa-\u0ab0\u0ab2-\u0ab3\u0ab5-\u0ab9\u0abc-\u0ac5\u0ac7-\u0ac9\u0acb-\u0acd\u0ad0\u0ae0-\u0ae3\u0af9-\u0aff\u0b01-\u0b03\u0b05-\u0b0c\u0b0f-\u0b10\u0b13-\u0b28\u0b2a-\u0b30\u0b32-\u0b33\u0b35-\u0b39\u0b3c-\u0b44\u0b47-\u0b48\u0b4b-\u0b4d\u0b55-\u0b57\u0b5c-\u0b5d\u0b5f-\u0b63\u0b71\u0b82-\u0b83\u0b85-\u0b8a\u0b8e-\u0b90\u0b92-\u0b95\u0b99-\u0b9a\u0b9c\u0b9e-\u0b9f\u0ba3-\u0ba4\u0ba8-\u0baa\u0bae-\u0bb9\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd\u0bd0\u0bd7\u0c00-\u0c0c\u0c0e-\u0c10\u0c12-\u0c28\u0c2a-\u0c39\u0c3c-\u0c44\u0c46-\u0c48\u0c4a-\u0c4d\u0c55-\u0c56\u0c58-\u0c5a\u0c5c-\u0c5d\u0c60-\u0c63\u0c80-\u0c83\u0c85-\u0c8c\u0c8e-\u0c90\u0c92-\u0ca8\u0caa-\u0cb3\u0cb5-\u0cb9\u0cbc-\u0cc4\u0cc6-\u0cc8\u0cca-\u0ccd\u0cd5-\u0cd6\u0cdc-\u0cde\u0ce0-\u0ce3\u0cf1-\u0cf3\u0d00-\u0d0c\u0d0e-\u0d10\u0d12-\u0d44\u0d46-\u0d48\u0d4a-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0d7f\u0d81-\u0d83\u0d85-\u0d96\u0d9a-\u0db1\u0db3-\u0dbb\u0dbd\u0dc0-\u0dc6\u0dca\u0dcf-\u0dd4\u0dd6\u0dd8-\u0ddf\u0df2-\u0df3\u1000-\u103f\u1050-\u108f\u109a-\u109d\u1780-\u17b3\u17b6-\u17d3\u17d7\u17dc-\u17dd\ua8e0-\ua8f7\ua8fb\ua8fd-\ua8ff\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaa76\uaa7a-\uaa7f\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufdf0-\ufdfb\ufe70-\ufe74\ufe76-\ufefc\U00010ec2-\U00010ec7\U00010efa-\U00010eff\U0001ee00-\U0001ee03\U0001ee05-\U0001ee1f\U0001ee21-\U0001ee22\U0001ee24\U0001ee27\U0001ee29-\U0001ee32\U0001ee34-\U0001ee37\U0001ee39\U0001ee3b\U0001ee42\U0001ee47\U0001ee49\U0001ee4b\U0001ee4d-\U0001ee4f\U0001ee51-\U0001ee52\U0001ee54\U0001ee57\U0001ee59\U0001ee5b\U0001ee5d\U0001ee5f\U0001ee61-\U0001ee62\U0001ee64\U0001ee67-\U0001ee6a\U0001ee6c-\U0001ee72\U0001ee74-\U0001ee77\U0001ee79-\U0001ee7c\U0001ee7e\U0001ee80-\U0001ee89\U0001ee8b-\U0001ee9b\U0001eea1-\U0001eea3\U0001eea5-\U0001eea9\U0001eeab-\U0001eebb'
+end;
+comment on function private.character_class(text) is 'What goes between the brackets of a regular expression for the characters with this name.';
+grant execute on function private.character_class(text) to anon, authenticated, service_role;
 
 -- 02_text.sql
 
@@ -492,10 +405,10 @@ return
   -- Keycaps, such as 1 in a square.
   '|[0-9#*]\ufe0f?\u20e3'
   -- Pictographs that a selector shows in colour or a colour of skin follows, and several that are joined to one.
-  '|[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
-  '(?:\u200d[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
+  '|[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
+  '(?:\u200d[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
-  '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
+  '|[' || private.character_class('joined letters') || '][\u200c\u200d](?=[' || private.character_class('joined letters') || '])';
 comment on function private.sequences_with_invisible_characters() is
   'A pattern of emoji sequences, and of words that a zero-width joiner or non-joiner spells: their invisible characters stay. SEQUENCES_WITH_INVISIBLE_CHARACTERS in supabase/functions/_shared/rules/names.ts is the same.';
 grant execute on function private.sequences_with_invisible_characters() to anon, authenticated, service_role;
@@ -507,7 +420,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  invisible constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
+  invisible constant text := '[' || private.character_class('wide invisible characters') || private.character_class('format characters') || ']';
 begin
   return value ~ invisible and regexp_replace(value, private.sequences_with_invisible_characters(), '', 'g') ~ invisible;
 end;
@@ -533,8 +446,8 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  in_line constant text := btrim(regexp_replace(value, '[' || private.wide_invisible_characters() || ']+', ' ', 'g'));
-  formatting constant text := '[' || private.format_characters() || ']';
+  in_line constant text := btrim(regexp_replace(value, '[' || private.character_class('wide invisible characters') || ']+', ' ', 'g'));
+  formatting constant text := '[' || private.character_class('format characters') || ']';
 begin
   if in_line !~ formatting then
     return in_line;
@@ -614,22 +527,6 @@ return not private.has_invisible_characters(value)
 comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, not the operator''s.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
-create function private.clean_full_name(value text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
-as $$
-  select case when not private.sounds_like_operator(cleaned.name) then nullif(cleaned.name, '') end
-  from (
-    select btrim(regexp_replace(
-      private.without_invisible_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
-    ))
-  ) cleaned (name);
-$$;
-comment on function private.clean_full_name(text) is
-  'The name without what profiles.full_name refuses: invisible characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
-
 create function private.is_username(value text)
 returns boolean
 language sql
@@ -703,7 +600,7 @@ begin
   end if;
   return regexp_replace(
     translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
-    '[' || private.format_characters() || ']', '', 'g'
+    '[' || private.character_class('format characters') || ']', '', 'g'
   );
 end;
 $$;
@@ -762,32 +659,6 @@ $$;
 comment on function private.words_of(text) is 'The folded words of a text from searchable_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
-create function private.signs_of(seen text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
--- Two blanks instead of a word, so that no trigram joins two runs of signs.
-return regexp_replace(
-  seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
-);
-comment on function private.signs_of(text) is 'The signs between the words of a text from searchable_text, such as %, *** or an emoji; blank without any.';
-grant execute on function private.signs_of(text) to anon, authenticated, service_role;
-
-create function private.unspaced_letters_of(seen text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, as in signs_of.
-return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
-  private.fold(seen),
-  '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
-) end;
-comment on function private.unspaced_letters_of(text) is
-  'The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: any part of them is found.';
-grant execute on function private.unspaced_letters_of(text) to anon, authenticated, service_role;
-
 create function private.without_quotes(value text)
 returns text
 language sql
@@ -806,9 +677,18 @@ set search_path = ''
 as $$
 declare
   seen constant text := private.searchable_text(value || ' ' || code);
+  -- The signs between the words, such as %, *** or an emoji. Two blanks instead of a word, so that no trigram joins two runs of signs.
+  signs constant text := regexp_replace(
+    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+  );
+  -- The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: Thai, Lao, Burmese, Khmer, Japanese,
+  -- Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, for the same reason.
+  unspaced constant text := case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
+    private.fold(seen),
+    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
+  ) end;
   parts constant text := private.without_quotes(
-    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
-      || '  ' || private.signs_of(seen) || '  ' || private.unspaced_letters_of(seen)
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g') || '  ' || signs || '  ' || unspaced
   );
   trigram text;
   trigrams text := '';
@@ -1193,14 +1073,19 @@ set search_path = ''
 as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
-  -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
-  given_name text := private.clean_full_name(
-    left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
-  );
+  -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, web and mail addresses, and the
+  -- operator's name. The forms refuse them at the field.
+  given_name text := btrim(regexp_replace(
+    private.without_invisible_characters(left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))),
+    '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
+  ));
   given_handle text := private.without_invisible_characters(
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
+  if given_name = '' or private.sounds_like_operator(given_name) then
+    given_name := null;
+  end if;
   if private.is_username(wished_username) then
     insert into public.profiles (id, full_name, username, social_handle)
     values (new.id, given_name, wished_username, given_handle);
@@ -1615,22 +1500,6 @@ comment on function private.require_admission(text, text) is
 
 -- What PostgREST checks before every request: the session (04_session_checks.sql), what an extension may ask for, and how large the body is.
 
-create function private.is_for_extensions(method text, path text)
-returns boolean
-language sql
-immutable parallel safe
-set search_path = ''
-return coalesce(
-  (method = 'POST' and path = any (array[
-    '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error',
-    '/muted_shops', '/muted_people'
-  ]))
-  or (method = 'DELETE' and path in ('/muted_shops', '/muted_people')),
-  false
-);
-comment on function private.is_for_extensions(text, text) is 'All requests that a browser extension''s session may make (docs/decisions/extension.md).';
-grant execute on function private.is_for_extensions(text, text) to anon, authenticated, service_role;
-
 create function private.admit_request()
 returns void
 language plpgsql
@@ -1641,6 +1510,7 @@ declare
   headers constant json := nullif(current_setting('request.headers', true), '');
   body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
   path constant text := coalesce(current_setting('request.path', true), '');
+  method constant text := coalesce(current_setting('request.method', true), '');
   most_bytes constant numeric := case
     when current_user = 'anon' then 64 * 1024
     -- 10,000 codes.
@@ -1658,7 +1528,13 @@ begin
     return;
   end if;
   -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
-  if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
+  -- These are all requests that an extension's session may make (docs/decisions/extension.md).
+  if current_user = 'authenticated' and not (
+    path in ('/muted_shops', '/muted_people') and method in ('POST', 'DELETE')
+    or method = 'POST' and path in (
+      '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error'
+    )
+  ) then
     -- Not in one condition with the above: other roles may not call the function, and would be refused for naming it.
     if private.in_extension() then
       raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
@@ -1668,7 +1544,7 @@ begin
     raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
   end if;
   -- The screens read tables by their keys, which takes milliseconds. Somebody else's patterns, sorts and counts get one second.
-  if current_setting('request.method', true) in ('GET', 'HEAD') and path not like '/rpc/%' then
+  if method in ('GET', 'HEAD') and path not like '/rpc/%' then
     perform set_config('statement_timeout', '1s', true);
   end if;
 end;
@@ -1709,17 +1585,6 @@ as $$
 $$;
 comment on function private.calling_session() is 'The session that the caller''s token names, also for policies; null when the token names none.';
 grant execute on function private.calling_session() to authenticated;
-
-create function private.acting_session()
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
-$$;
-comment on function private.acting_session() is
-  'The session for which an edge function acts with the secret key, as a header says; null when the function acts for nobody. A client that sends the header gains nothing: its request is refused where that session would be.';
 
 create function private.has_second_factor(of_account uuid)
 returns boolean
@@ -1771,11 +1636,13 @@ as $$
     when private.calling_session() is not null
       then private.state_of_session(private.calling_session(), (select auth.uid()))
     when (select auth.jwt()) ->> 'role' = 'authenticated' then 'ended'
-    when private.acting_session() is not null then coalesce(
-      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
+    when acting.session is not null then coalesce(
+      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = acting.session), 'ended'
     )
     else 'stands'
-  end;
+  end
+  -- The session for which an edge function acts with the secret key. A client that sends the header gains nothing: its own session is asked for.
+  from (select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid) as acting(session);
 $$;
 comment on function private.session_state() is
   'The state of the session that the caller''s token names (private.state_of_session). A session ends when somebody signs out, the password is changed, or the account is '
@@ -2234,18 +2101,6 @@ comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
-create function private.way_back_for_owner(of_owner uuid, of_change bigint)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_owner)
-  from private.address_changes c
-  where c.id = of_change and c.has_way_back;
-$$;
-comment on function private.way_back_for_owner(uuid, bigint) is 'What the server seals into a link by which an agency''s owner takes a change of address back.';
-
 create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
 language plpgsql
@@ -2263,7 +2118,17 @@ begin
   loop
     -- Nobody of the agency has typed this address.
     exit when change.new_email <> address;
-    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
+    if change.by_account <> all (coalesce(of_people, '{}'))
+      -- Whether this person may look up the influencer's temporary password.
+      and exists (
+        select from private.password_access_of(change.by_account) known
+        where known.agency_id = of_agency
+          and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
+          and (not known.requires_second_factor or private.has_second_factor(change.by_account))
+      )
+      -- An agency's own account is hidden already when its access is ended, and counts all the same.
+      and (change.by_account = of_agency or not private.is_hidden_account(change.by_account))
+    then
       typed_with_access := address;
       exit when of_people is not null;
     end if;
@@ -3059,23 +2924,6 @@ $$;
 comment on function private.lock_account_in_agency_hands(uuid, uuid, uuid) is
   'Whether somebody manages the influencer for the agency now, as its owner or a manager, and the temporary password is still in use. The lock keeps the answer true until the transaction ends.';
 
-create function private.new_temporary_password()
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  -- Without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
-  select string_agg(
-    substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
-      || case when n in (3, 7, 11) then '-' else '' end,
-    '' order by n
-  )
-  from (select extensions.gen_random_bytes(32) as bytes) drawn
-  cross join generate_series(0, 15) as n;
-$$;
-comment on function private.new_temporary_password() is 'A random password such as hT7m-Qp2x-…, with about 92 bits.';
-
 create function private.shut_out(of_account uuid)
 returns text
 language plpgsql
@@ -3083,9 +2931,18 @@ volatile
 set search_path = ''
 as $$
 declare
-  new_password constant text := private.new_temporary_password();
+  -- About 92 random bits, such as hT7m-Qp2x-…, without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
+  new_password constant text := (
+    select string_agg(
+      substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
+        || case when n in (3, 7, 11) then '-' else '' end,
+      '' order by n
+    )
+    from (select extensions.gen_random_bytes(32) as bytes) drawn
+    cross join generate_series(0, 15) as n
+  );
 begin
-  -- At the lowest cost: 92 random bits need no slow hash, and a thousand of them are renewed in one statement.
+  -- At the lowest cost: so many random bits need no slow hash, and a thousand of them are renewed in one statement.
   update auth.users account
   set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 4)), updated_at = now()
   where account.id = of_account;
@@ -3862,12 +3719,18 @@ create trigger begin_follow
   for each row when (current_user = 'authenticated')
   execute function private.begin_follow();
 
+create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
+comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
+
 create function private.complete_follows()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  max_follows constant integer := 50;
+  begun private.follow_step[];
 begin
   -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
   -- nobody can fill the table with others.
@@ -3888,12 +3751,28 @@ begin
   using new_rows new_row, followed f
   where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
     and new_row.domain is not null and new_row.domain <> all (f.domains);
-  perform private.count_begun_follows(array(select distinct row(influencer_id, user_id, 1)::private.follow_step from new_rows));
+  -- All together, when the member's statement is done: its triggers write the follows one by one, in the member's order.
+  with counted_now as (
+    update private.follows f
+    set counted = true
+    from (select distinct influencer_id, user_id from new_rows) b
+    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
+    returning f.influencer_id, f.user_id
+  )
+  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into begun from counted_now;
+  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
+  if cardinality(begun) > max_follows then
+    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
+  end if;
+  if begun is not null then
+    perform private.add_to_follower_counts(begun);
+    perform private.apply_delayed_unfollow();
+  end if;
   return null;
 end;
 $$;
 comment on function private.complete_follows() is
-  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones.';
+  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones, at most 50.';
 
 create trigger complete_follows
   after insert on public.user_domain_map
@@ -3944,7 +3823,7 @@ create trigger end_follow
   for each statement when (current_user = 'authenticated')
   execute function private.end_follow();
 
-create function private.followed_by_me()
+create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
 stable
@@ -3953,22 +3832,12 @@ set search_path = ''
 as $$
   select f.influencer_id, f.created_at
   from private.visible_follows f
-  where f.user_id = (select auth.uid());
+  where f.user_id = (select auth.uid())
+  order by f.created_at desc, f.influencer_id;
 $$;
-comment on function private.followed_by_me() is
-  'The influencers whom the caller follows, in no order. Reads follows, whose index has all that is asked, and not the domains, of which a follow has several. '
+comment on function public.my_followed_influencers() is
+  'The influencers whom the caller follows, latest follow first. Reads follows, whose index has all that is asked, and not the domains, of which a follow has several. '
   'Runs with the owner''s rights, because no client reads who follows whom.';
-grant execute on function private.followed_by_me() to authenticated;
-
-create function public.my_followed_influencers()
-returns table (influencer_id uuid)
-language sql
-stable
-set search_path = ''
-as $$
-  select mine.influencer_id from private.followed_by_me() mine order by mine.followed_at desc, 1;
-$$;
-comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;
 
 -- 08_derived_columns.sql
@@ -4112,14 +3981,14 @@ begin
   saved := greatest(
     private.largest_number(
       marked,
-      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M'
+      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M'
     ),
-    private.largest_number(marked, '\m' || private.words_before_saving() || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
+    private.largest_number(marked, '\m' || private.saving_words('before') || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
   );
   -- Without a word beside it, a percentage is a saving unless it is a share of a material or the interest of a loan.
   if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
     saved := private.largest_number(
-      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_for_materials() || '\M)'
+      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.saving_words('materials') || '\M)'
     );
   end if;
   return saved;
@@ -4137,13 +4006,13 @@ set search_path = ''
 as $$
 declare
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
-  after constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M';
-  before constant text := '\m' || private.words_before_saving() || '\s*';
+  after constant text := '[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M';
+  before constant text := '\m' || private.saving_words('before') || '\s*';
   -- All money in one sign, so that the patterns are short.
-  marked text := translate(offer_text, private.money_signs(), repeat('¤', length(private.money_signs())));
+  marked text := translate(offer_text, private.saving_words('signs of money'), repeat('¤', length(private.saving_words('signs of money'))));
   saved numeric;
 begin
-  marked := regexp_replace(marked, '(^|[^[:alpha:]])' || private.money_words() || '\.?(?![[:alpha:]])', '\1¤', 'g');
+  marked := regexp_replace(marked, '(^|[^[:alpha:]])' || private.saving_words('money') || '\.?(?![[:alpha:]])', '\1¤', 'g');
   if marked !~ '¤\s*\d|\d(?:[.,]-)?\s*¤' then
     return null;
   end if;
@@ -4630,18 +4499,7 @@ begin
 end;
 $$;
 comment on function private.rename_in_offers(uuid) is
-  'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first.';
-
-create function private.rename_next_offers()
-returns void
-language sql
-set search_path = ''
-as $$
-  -- The row isn't locked, because whoever renames locks the profile first and then this row.
-  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
-$$;
-comment on function private.rename_next_offers() is
-  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+  'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first. Called by schedule, too, for somebody with more.';
 
 create function private.rename_in_first_offers()
 returns trigger
@@ -4725,43 +4583,7 @@ $$;
 comment on function private.refuse_overlong_texts(public.promo_codes) is
   'Refuses, as a constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
 
-create function private.refuse_strangers_offer(of_influencer uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  caller constant uuid := (select auth.uid());
-begin
-  if caller is null
-    or exists (select from private.acts_for(caller) mine where mine.account_id = of_influencer and mine.may_publish)
-  then
-    return;
-  end if;
-  raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
-end;
-$$;
-comment on function private.refuse_strangers_offer(uuid) is
-  'Checks before everything else what the policy for inserts checks only after the triggers, so that no stranger takes an influencer''s lock. '
-  'The server, for which there is no user, may add offers.';
-
 -- Adding
-
-create function private.lock_influencer(of_influencer uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.profiles p where p.id = of_influencer for share;
-  if not found or private.is_hidden_account(of_influencer) then
-    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
-  end if;
-  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
-end;
-$$;
-comment on function private.lock_influencer(uuid) is
-  'Lets one transaction at a time add codes for an influencer, and nobody rename it meanwhile; refuses an influencer that is hidden or gone.';
 
 create function private.admit_offer()
 returns trigger
@@ -4769,26 +4591,39 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  -- Null when the server adds an offer, which it may.
+  caller constant uuid := (select auth.uid());
 begin
   perform private.refuse_overlong_texts(new);
-  perform private.refuse_strangers_offer(new.influencer_id);
-  perform private.lock_influencer(new.influencer_id);
+  -- What the policy for inserts checks only after the triggers is checked here, so that no stranger takes an influencer's lock.
+  if caller is not null
+    and not exists (select from private.acts_for(caller) mine where mine.account_id = new.influencer_id and mine.may_publish)
+  then
+    raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
+  end if;
+  -- Nobody renames the influencer meanwhile, and one transaction at a time adds codes for it.
+  perform from public.profiles p where p.id = new.influencer_id for share;
+  if not found or private.is_hidden_account(new.influencer_id) then
+    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
+  end if;
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for update;
   -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own. Null without a key.
-  new.idempotency_key := md5((select auth.uid())::text || new.influencer_id || new.idempotency_key)::uuid;
+  new.idempotency_key := md5(caller::text || new.influencer_id || new.idempotency_key)::uuid;
   -- A repetition, which the unique index refuses, needs no free slot.
   if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then
     perform private.refuse_beyond_limit(new.influencer_id);
   end if;
   new.influencer_names := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
-  -- Where the server adds a code, there is no user, and the column keeps what it was given.
-  if (select auth.uid()) is not null then
-    new.published_by_influencer := (select auth.uid()) = new.influencer_id;
+  -- Where the server adds a code, the column keeps what it was given.
+  if caller is not null then
+    new.published_by_influencer := caller = new.influencer_id;
   end if;
   return new;
 end;
 $$;
 comment on function private.admit_offer() is
-  'Refuses an offer that is too long, a stranger''s, or beyond the plan, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+  'Refuses an offer that is too long, a stranger''s, of an influencer that is hidden or gone, or beyond the plan, and fills in what the server decides. Runs with the owner''s rights for the locks.';
 
 create trigger admit_offer
   before insert on public.promo_codes
@@ -4802,6 +4637,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  most_former_codes constant integer := 50;
 begin
   perform private.refuse_overlong_texts(new);
   if new.influencer_id <> old.influencer_id then
@@ -4812,7 +4649,9 @@ begin
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
     if private.has_another_code(old, new) then
-      perform private.keep_former_code(old);
+      insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
+      values (old.id, old.code_number, old.promo_code, old.brand_name, old.category, old.description);
+      delete from private.former_codes f where f.offer_id = old.id and f.code_number <= old.code_number - most_former_codes;
       new.code_number := old.code_number + 1;
     end if;
   end if;
@@ -5030,21 +4869,6 @@ end;
 $$;
 comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';
 
-create function private.keep_former_code(replaced public.promo_codes)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_kept constant integer := 50;
-begin
-  insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
-  values (replaced.id, replaced.code_number, replaced.promo_code, replaced.brand_name, replaced.category, replaced.description);
-  delete from private.former_codes f where f.offer_id = replaced.id and f.code_number <= replaced.code_number - most_kept;
-end;
-$$;
-comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
-
 create function private.present_and_former_codes(whose uuid[])
 returns table (
   offer_id uuid, influencer_id uuid, code_number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
@@ -5165,7 +4989,7 @@ end;
 $$;
 comment on function private.refuse_beyond_limit(uuid) is
   'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'Called after private.lock_influencer, so that it counts every code that was admitted before.';
+  'Called once the influencer is locked, so that it counts every code that was admitted before.';
 
 -- 09_shop_domains.sql
 
@@ -5323,9 +5147,6 @@ create policy "Anyone reads follower numbers"
   on public.follower_counts for select to anon, authenticated
   using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
-create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
-comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
-
 create function private.add_to_follower_counts(steps private.follow_step[])
 returns void
 language plpgsql
@@ -5390,57 +5211,7 @@ comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: by schedule, and with each follow and unfollow of anybody, so that '
   'where many accounts come and go they don''t pile up. Never two at once, which would tell that one account followed both.';
 
--- A member's statement adds its follows one by one, in the member's order and not yet counted (private.begin_follow, 07_follows.sql). They are counted together
--- when the statement is done, so that the numbers are locked in key order.
-create function private.count_begun_follows(begun private.follow_step[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  max_follows constant integer := 50;
-  steps private.follow_step[];
-begin
-  with counted_now as (
-    update private.follows f
-    set counted = true
-    from unnest(begun) as b
-    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
-    returning f.influencer_id, f.user_id
-  )
-  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
-  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
-  if cardinality(steps) > max_follows then
-    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
-  end if;
-  if steps is not null then
-    perform private.add_to_follower_counts(steps);
-    perform private.apply_delayed_unfollow();
-  end if;
-end;
-$$;
-comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that aren''t counted yet, at most 50.';
-
-create function private.count_added_follows()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.add_to_follower_counts(array(
-    select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
-  ));
-  return null;
-end;
-$$;
-comment on function private.count_added_follows() is 'Counts follows that SQL writes without a member''s statement: they are marked as counted from the start.';
-
-create trigger count_added_follows
-  after insert on private.follows
-  referencing new table as new_rows
-  for each statement execute function private.count_added_follows();
-
-create function private.count_ended_follows()
+create function private.count_follows()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -5448,6 +5219,13 @@ as $$
 declare
   steps private.follow_step[];
 begin
+  -- A follow that SQL writes is counted here, a member's by complete_follows (07_follows.sql).
+  if tg_op = 'INSERT' then
+    perform private.add_to_follower_counts(array(
+      select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
+    ));
+    return null;
+  end if;
   insert into private.delayed_unfollows (influencer_id)
   select ended.influencer_id
   from old_rows ended
@@ -5467,14 +5245,18 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_ended_follows() is
-  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+comment on function private.count_follows() is
+  'Counts follows that SQL writes, and takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
   'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
+create trigger count_added_follows
+  after insert on private.follows
+  referencing new table as new_rows
+  for each statement execute function private.count_follows();
 create trigger count_ended_follows
   after delete on private.follows
   referencing old table as old_rows
-  for each statement execute function private.count_ended_follows();
+  for each statement execute function private.count_follows();
 
 -- 11_offer_counts.sql
 
@@ -5607,7 +5389,14 @@ begin
   if exists (select from unnest(taken) as t where t.changes_deals) then
     perform realtime.send('{}', 'offers', 'deals', true);
   end if;
-  perform private.count_extension_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  insert into private.extension_changes as counted (influencer_id, changes)
+  select a.id, 1
+  -- An account may have been removed since.
+  from private.accounts a
+  where a.id in (select unnest(t.changed_influencers) from unnest(taken) as t)
+  -- In key order, so that two runs never wait for each other.
+  order by a.id
+  on conflict (influencer_id) do update set changes = counted.changes + 1;
   perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
   delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
 end;
@@ -5828,32 +5617,6 @@ as $$
 $$;
 comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t sorted for a page: the index of the order is walked instead.';
 
-create function private.offers_in_country(wanted private.offer_filter)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-begin
-  -- Lists of one influencer or one brand are walked by their own index.
-  if wanted.country is null or num_nonnulls(wanted.influencer_id, wanted.brand_key) > 0 then
-    return null;
-  end if;
-  return array(
-    select c.id
-    from private.offers_not_hidden c
-    where private.countries_or_any(c.countries) && array['*', wanted.country]
-      and not c.has_ended and c.live_until >= today and not c.followers_only
-      and (wanted.categories is null or c.category = any (wanted.categories))
-    limit private.too_many_to_sort()
-  );
-end;
-$$;
-comment on function private.offers_in_country(private.offer_filter) is
-  'Up to 1,001 of the live public offers that count in a filter''s country, in no order. Null for a filter without a country, and for one of an influencer or a brand.';
-
 create function private.page_of_offers(
   wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
@@ -5908,27 +5671,6 @@ $$;
 comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
   'A page of the public offers that a filter without a search lets through, after a cursor''s keys or from the start. Each order has an index. only_these: '
   'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
-
-create function private.page_of_offers_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
-  page uuid[] := private.page_of_offers(
-    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
-  );
-begin
-  if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(page) < row_limit then
-    page := page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
-  end if;
-  return page;
-end;
-$$;
-comment on function private.page_of_offers_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
-  'private.page_of_offers, and where the offers that count in a country end, those that don''t. in_country: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.total_and_page
@@ -5988,7 +5730,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.page_of_offers_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
+  'What private.total_and_page_of_offers answers for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
@@ -6024,17 +5766,36 @@ security definer
 set search_path = ''
 as $$
 declare
+  today constant date := private.today();
+  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  -- All that count in the country, if these are few.
   in_country uuid[];
   answer private.total_and_page;
 begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  in_country := private.offers_in_country(wanted);
-  if cardinality(in_country) = private.too_many_to_sort() then
-    in_country := null;
+  -- Lists of one influencer or one brand are walked by their own index.
+  if wanted.country is not null and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
+    in_country := array(
+      select c.id
+      from private.offers_not_hidden c
+      where private.countries_or_any(c.countries) && array['*', wanted.country]
+        and not c.has_ended and c.live_until >= today and not c.followers_only
+        and (wanted.categories is null or c.category = any (wanted.categories))
+      limit private.too_many_to_sort()
+    );
+    if cardinality(in_country) = private.too_many_to_sort() then
+      in_country := null;
+    end if;
   end if;
-  answer.page := private.page_of_offers_by_country(wanted, in_country, sort_order, cursor_keys, row_limit);
+  answer.page := private.page_of_offers(
+    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
+  );
+  -- Where the offers that count in the country end, those that don't.
+  if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(answer.page) < row_limit then
+    answer.page := answer.page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(answer.page));
+  end if;
   if cursor_keys is null then
     answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
@@ -6357,7 +6118,7 @@ begin
   return query
   with followed as (
     select f.influencer_id, f.followed_at as since
-    from private.followed_by_me() f
+    from public.my_followed_influencers() f
     where patterns is null or exists (
       select from public.profiles p
       where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
@@ -6839,7 +6600,7 @@ begin
 
   perform private.require_room(own_fresh);
   if not dry_run then
-    perform private.write_offers(fresh, private.file_fields(), are_new => true);
+    perform private.write_offers(fresh, private.offer_fields('file'), are_new => true);
     perform private.mark_as_upload(array(select distinct (f).influencer_id from unnest(fresh) as f));
   end if;
   return next;
@@ -6874,7 +6635,8 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard.
+-- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard, and then a job
+-- removes them, because only the storage service can: SQL would leave the files.
 
 create function private.has_pictures(of_account uuid)
 returns boolean
@@ -6887,19 +6649,6 @@ return exists (
   where o.bucket_id in ('avatars', 'withheld-avatars') and o.name ~>=~ (of_account || '/') and o.name ~<~ (of_account || '0')
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
-
-create function private.remove_left_pictures(of_account uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.jobs (kind, key, payload)
-  select 'left pictures', of_account, jsonb_build_object('account_id', of_account) where private.has_pictures(of_account)
-  on conflict on constraint jobs_key do nothing;
-end;
-$$;
-comment on function private.remove_left_pictures(uuid) is 'Has the pictures removed that a deleted account has left. Only the storage service can: SQL would leave the files.';
 
 -- 17_leaving_agencies.sql
 
@@ -6967,23 +6716,6 @@ as $$
 $$;
 comment on function private.password_access_of(uuid) is
   'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
-
-create function private.has_password_access(of_agency uuid, of_person uuid, of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.password_access_of(of_person) known
-    where known.agency_id = of_agency
-      and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
-      and (not known.requires_second_factor or private.has_second_factor(of_person))
-  )
-  -- An agency's own account is hidden already when its access is ended, and counts all the same.
-  and (of_person = of_agency or not private.is_hidden_account(of_person));
-$$;
-comment on function private.has_password_access(uuid, uuid, uuid) is 'Whether a person may look up an influencer''s temporary password.';
 
 create function private.end_password_access_of_member(before public.agency_members, after public.agency_members)
 returns void
@@ -7382,18 +7114,6 @@ begin
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
-end;
-$$;
-comment on function private.remove_rows_of(uuid) is
-  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts.';
-
-create function private.try_to_remove_rows_of(of_account uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.remove_rows_of(of_account);
   update private.hidden_accounts hidden set failed_at = null, failure = null
   where hidden.account_id = of_account and hidden.failed_at is not null;
 -- Also of a batch that ran into a timeout: 'others' leaves out that error.
@@ -7402,8 +7122,9 @@ exception when others or query_canceled then
   update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
 end;
 $$;
-comment on function private.try_to_remove_rows_of(uuid) is
-  'Removes one batch of a departed account''s rows. What fails is undone and noted, and holds up neither the deletion of the account nor other accounts.';
+comment on function private.remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts. What fails is undone and noted, and holds up neither the deletion '
+  'of the account nor other accounts.';
 
 create function private.remove_departed_accounts()
 returns void
@@ -7425,7 +7146,7 @@ begin
     -- No foreign key takes an influencer out of the chosen ones of teams.
     update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, next_one) where next_one = any (i.influencer_ids);
     update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, next_one) where next_one = any (m.influencer_ids);
-    perform private.try_to_remove_rows_of(next_one);
+    perform private.remove_rows_of(next_one);
   end if;
 end;
 $$;
@@ -7433,47 +7154,39 @@ comment on function private.remove_departed_accounts() is
   'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
   'ten minutes. Called by schedule.';
 
-create function private.give_up_usernames(departed public.profiles)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  if not (departed.is_influencer or departed.is_creditcard or departed.is_featured) then
-    delete from private.former_usernames f where f.profile_id = departed.id;
-    return;
-  end if;
-  update private.former_usernames f set profile_id = null where f.profile_id = departed.id;
-  insert into private.former_usernames (username) values (departed.username)
-  on conflict (username) do update set profile_id = null, given_up_at = excluded.given_up_at;
-end;
-$$;
-comment on function private.give_up_usernames(public.profiles) is
-  'Keeps the present and the former usernames of a public profile that was deleted (private.is_withheld_username). A member''s are free at once.';
-
 create function private.depart()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  was_public constant boolean := old.is_influencer or old.is_creditcard or old.is_featured;
 begin
   -- First the plan: whoever writes a plan holds its row while the trail asks for the account's row.
   perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
-  perform private.give_up_usernames(old);
-  perform private.remove_left_pictures(old.id);
+  -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
+  if was_public then
+    update private.former_usernames f set profile_id = null where f.profile_id = old.id;
+    insert into private.former_usernames (username) values (old.username)
+    on conflict (username) do update set profile_id = null, given_up_at = excluded.given_up_at;
+  else
+    delete from private.former_usernames f where f.profile_id = old.id;
+  end if;
+  insert into private.jobs (kind, key, payload)
+  select 'left pictures', old.id, jsonb_build_object('account_id', old.id) where private.has_pictures(old.id)
+  on conflict on constraint jobs_key do nothing;
   -- At once, and not in batches, so that no agency knows these passwords any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
-  if old.is_influencer or old.is_creditcard or old.is_featured then
+  if was_public then
     perform private.announce_account(old.id);
   end if;
   -- An influencer whom a team has chosen goes by schedule alone, because whoever changes a team locks its rows before accounts.
-  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and (
+  perform private.remove_rows_of(old.id) where not (old.is_influencer and (
     exists (select from public.agency_members m where old.id = any (m.influencer_ids))
     or exists (select from public.team_invitations i where old.id = any (i.influencer_ids))
   ));
@@ -7541,33 +7254,6 @@ create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
   for each row execute function private.refuse_second_factor_of_extension();
 
-create function private.connect_extension(session uuid, member uuid, browser text, version text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  max_extensions constant integer := 20;
-begin
-  perform private.lock_member(member);
-  insert into public.connected_extensions as known (session_id, user_id, browser, version)
-  values (session, member, connect_extension.browser, connect_extension.version)
-  on conflict (session_id) do update set browser = excluded.browser, version = excluded.version
-  where (known.browser, known.version) is distinct from (excluded.browser, excluded.version);
-  -- An extension that is removed from its browser can't tell anybody. So the extensions that were unused for longest make room.
-  delete from auth.sessions s
-  using (
-    select e.session_id from public.connected_extensions e
-    where e.user_id = member
-    order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
-    offset max_extensions
-  ) unused
-  where s.id = unused.session_id;
-end;
-$$;
-comment on function private.connect_extension(uuid, uuid, text, text) is
-  'Lists a session as a connected extension of a member, of which an account has at most 20.';
-
 create function public.register_extension(browser text, version text)
 returns void
 language sql
@@ -7597,22 +7283,6 @@ create table private.extension_changes (
 comment on table private.extension_changes is
   'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
 alter table private.extension_changes enable row level security;
-
-create function private.count_extension_changes(of_accounts uuid[])
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.extension_changes as counted (influencer_id, changes)
-  select a.id, 1
-  -- An account may have been removed since.
-  from private.accounts a
-  where a.id = any (of_accounts)
-  -- In key order, so that two runs never wait for each other.
-  order by a.id
-  on conflict (influencer_id) do update set changes = counted.changes + 1;
-$$;
-comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
 
 create function private.note_changed_profile_for_extension()
 returns trigger
@@ -7664,7 +7334,7 @@ set search_path = ''
 as $$
 declare
   offers_per_page constant integer := 250;
-  shown constant text[] := array['id', 'influencer_id', 'created_at', 'domains', 'last_worked_on'] || private.extension_fields();
+  shown constant text[] := array['id', 'influencer_id', 'created_at', 'domains', 'last_worked_on'] || private.offer_fields('extension');
   today constant date := private.today();
   cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -7831,6 +7501,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  max_extensions constant integer := 20;
   opened constant uuid := gen_random_uuid();
   opener uuid;
   -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
@@ -7867,7 +7538,18 @@ begin
   insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
   values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
   -- In the same transaction, so that a member can see and end every session of an extension.
-  perform private.connect_extension(opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  perform private.lock_member(member);
+  insert into public.connected_extensions (session_id, user_id, browser, version)
+  values (opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  -- An extension that is removed from its browser can't tell anybody. So of more than twenty those that were unused for longest make room.
+  delete from auth.sessions s
+  using (
+    select e.session_id from public.connected_extensions e
+    where e.user_id = member
+    order by e.session_id = opened desc, e.last_used_at desc, e.connected_at desc
+    offset max_extensions
+  ) unused
+  where s.id = unused.session_id;
   return refresh_token;
 end;
 $$;
@@ -8021,24 +7703,6 @@ grant select on private.answering_instagram_accounts to service_role;
 
 -- Connecting
 
-create function private.require_instagram_manager(of_influencer uuid, by_account uuid)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if private.is_hidden_account(of_influencer)
-    or not exists (select from private.acts_for(by_account) theirs where theirs.account_id = of_influencer and theirs.may_publish)
-  then
-    raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
-  end if;
-end;
-$$;
-comment on function private.require_instagram_manager(uuid, uuid) is
-  'Refuses by_account what may_manage_instagram refuses a caller: for the server, which comes without a session.';
-grant execute on function private.require_instagram_manager(uuid, uuid) to service_role;
-
 create function public.connect_instagram_account(
   of_influencer uuid, by_account uuid, instagram_user_id text, username text, sealed_token text, token_expires_at timestamptz,
   app_scoped_id text
@@ -8051,7 +7715,12 @@ as $$
 declare
   former text;
 begin
-  perform private.require_instagram_manager(of_influencer, by_account);
+  -- What may_manage_instagram asks of a caller, asked of by_account: the server comes without a session.
+  if private.is_hidden_account(of_influencer)
+    or not exists (select from private.acts_for(by_account) theirs where theirs.account_id = of_influencer and theirs.may_publish)
+  then
+    raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
+  end if;
   if private.is_instagram_switched_off(of_influencer) then
     raise exception 'Instagram is switched off here by Promobell.' using errcode = 'P0001', hint = 'instagram_off';
   end if;
@@ -8558,41 +8227,28 @@ create policy "An influencer or its agency deletes its rules"
   on public.instagram_rules for delete to authenticated
   using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
-create function private.admit_instagram_rule()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_rules constant integer := (private.instagram_limits()).rules;
-begin
-  -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
-  if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
-    raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
-  end if;
-  -- One at a time, so that each sees those that were added before.
-  perform pg_advisory_xact_lock(hashtextextended('instagram_rules ' || new.influencer_id, 0));
-  if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id) >= most_rules then
-    raise exception 'There are % rules already, which is as many as fit. Delete one to add another.', most_rules
-      using errcode = 'P0001', hint = 'instagram_rule_limit';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.admit_instagram_rule() is 'Lets an influencer have 20 rules at most.';
-create trigger admit_instagram_rule
-  before insert on public.instagram_rules
-  for each row execute function private.admit_instagram_rule();
-
 create function private.check_instagram_rule()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
+  most_rules constant integer := (private.instagram_limits()).rules;
   -- Offers that were chosen before may have been hidden or deleted since, and stay.
   chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
+  if tg_op = 'INSERT' then
+    -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
+    if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
+      raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
+    end if;
+    -- One at a time, so that each sees those that were added before.
+    perform pg_advisory_xact_lock(hashtextextended('instagram_rules ' || new.influencer_id, 0));
+    if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id) >= most_rules then
+      raise exception 'There are % rules already, which is as many as fit. Delete one to add another.', most_rules
+        using errcode = 'P0001', hint = 'instagram_rule_limit';
+    end if;
+  end if;
   new.name := btrim(new.name);
   new.message := btrim(new.message);
   new.brand_name := nullif(btrim(new.brand_name), '');
@@ -8616,7 +8272,7 @@ begin
 end;
 $$;
 comment on function private.check_instagram_rule() is
-  'Trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
+  'Lets an influencer have 20 rules at most, trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
 create trigger check_instagram_rule
   before insert or update of name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
   on public.instagram_rules
@@ -8750,25 +8406,6 @@ create policy "A member unmutes categories for itself"
   on public.muted_categories for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.refuse_to_mute_unknown()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Otherwise the foreign key would tell a suspended account from a deleted one.
-  if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
-    raise exception 'There is no such influencer to mute.' using errcode = '23503';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.refuse_to_mute_unknown() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
-
-create trigger refuse_to_mute_unknown
-  before insert on public.muted_people
-  for each row execute function private.refuse_to_mute_unknown();
-
 create function private.begin_muting()
 returns trigger
 language plpgsql
@@ -8820,7 +8457,7 @@ $$;
 comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
 grant execute on function private.later_end(timestamptz, timestamptz) to authenticated;
 
-create function private.widen_present_mute()
+create function private.admit_mute()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -8832,6 +8469,10 @@ begin
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
       where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
     when 'muted_people' then
+      -- One error for all whom not everybody sees. The foreign key would tell a suspended account from a deleted one.
+      if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
+        raise exception 'There is no such influencer to mute.' using errcode = '23503';
+      end if;
       update public.muted_people m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
       where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
@@ -8843,19 +8484,19 @@ begin
   return new;
 end;
 $$;
-comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
+comment on function private.admit_mute() is
+  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
   'client''s insert then does nothing, because it ignores duplicates.';
 
-create trigger widen_present_mute
+create trigger admit_mute
   before insert on public.muted_shops
-  for each row execute function private.widen_present_mute();
-create trigger widen_present_mute
+  for each row execute function private.admit_mute();
+create trigger admit_mute
   before insert on public.muted_people
-  for each row execute function private.widen_present_mute();
-create trigger widen_present_mute
+  for each row execute function private.admit_mute();
+create trigger admit_mute
   before insert on public.muted_categories
-  for each row execute function private.widen_present_mute();
+  for each row execute function private.admit_mute();
 
 create function private.limit_muted()
 returns trigger
@@ -8991,7 +8632,13 @@ begin
           and account.email is not null and not private.is_hidden_account(job.account_id)
       );
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
-    when 'result mails' then return private.content_of_result_mails(job.payload);
+    when 'result mails' then
+      return (
+        select jsonb_agg(to_jsonb(mail) order by mail.influencer_id)
+        from jsonb_array_elements_text(job.payload -> 'influencers') influencer
+        cross join lateral private.result_mail_to(influencer::uuid, job.payload ->> 'kind', (job.payload ->> 'day')::date) mail
+        where mail.influencer_id is not null
+      );
     when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
     when 'left pictures' then return case when private.has_pictures((job.payload ->> 'account_id')::uuid) then job.payload end;
   end case;
@@ -9110,7 +8757,8 @@ alter table private.schedule enable row level security;
 
 insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
-  ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
+  -- The row isn't locked, because whoever renames locks the profile first and then this row.
+  ('rename-next-offers', '5 seconds', 'select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1'),
   ('spread-domains', '5 seconds', 'select private.spread_next_domains()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
@@ -9218,14 +8866,6 @@ end;
 $$;
 comment on function private.last_tick() is
   'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, and when one of the two isn''t scheduled.';
-
-create function private.schedule_is_late()
-returns boolean
-language sql
-stable
-set search_path = ''
-return coalesce(private.last_tick() < now() - interval '5 minutes', true);
-comment on function private.schedule_is_late() is 'Whether the schedule stands still, or one of its ticks does.';
 
 do $$
 begin
@@ -9533,26 +9173,6 @@ as $$
 $$;
 comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
 
-create function private.admit_report(of_account uuid, of_offer uuid, of_code integer)
-returns boolean
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  -- Not within the condition, where the mark would be computed for each row.
-  trial constant bigint := private.trial_mark(of_account, of_offer, of_code);
-begin
-  if not private.is_trusted(of_account) or not exists (select from private.code_trials t where t.mark = trial) then
-    return false;
-  end if;
-  -- Asked last, because a report that is admitted takes one of its network's places.
-  return public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
-end;
-$$;
-comment on function private.admit_report(uuid, uuid, integer) is
-  'Whether a new report counts: its account is a week old and has tried the code, and it is among the three of a day that count from its network.';
-
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
 language plpgsql
@@ -9563,7 +9183,8 @@ declare
   caller constant uuid := (select auth.uid());
   present_code integer;
   published_by uuid;
-  counts_already boolean;
+  trial bigint;
+  does_count boolean;
 begin
   perform private.require_admission('offer report', caller::text);
   if worked is null then
@@ -9583,15 +9204,18 @@ begin
     return;
   end if;
   -- Another answer keeps the place of the first.
-  counts_already := exists (
+  does_count := exists (
     select from private.offer_reports own
     where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller and own.counts
   );
+  -- Not within the condition, where the mark would be computed for each row.
+  trial := private.trial_mark(caller, report_offer.offer_id, present_code);
+  if not does_count and private.is_trusted(caller) and exists (select from private.code_trials t where t.mark = trial) then
+    -- Three reports of a day count from a network. Asked last, because a report that is admitted takes one of these places.
+    does_count := public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
+  end if;
   insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
-  values (
-    caller, report_offer.offer_id, present_code, report_offer.worked,
-    case when counts_already then true else private.admit_report(caller, report_offer.offer_id, present_code) end
-  )
+  values (caller, report_offer.offer_id, present_code, report_offer.worked, does_count)
   on conflict on constraint offer_reports_pkey do update
   set worked = excluded.worked, reported_at = excluded.reported_at, counts = excluded.counts;
   perform private.recount_reports(array[report_offer.offer_id]);
@@ -9809,30 +9433,6 @@ set search_path = ''
 return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
 comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
 
-create function private.require_result_events(events jsonb)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
-    raise exception 'Send a list of up to 50 events.' using errcode = '22023';
-  end if;
-  if exists (
-    select from jsonb_array_elements(events) e
-    where jsonb_typeof(e) <> 'object'
-      or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
-      or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
-      or coalesce(e ->> 'source', '') <> all (private.result_sources())
-      or e ->> 'rule' !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
-  ) then
-    raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
-  end if;
-end;
-$$;
-comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source, rule}, of which rule may be missing.';
-
 create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
 returns void
 language plpgsql
@@ -9901,7 +9501,19 @@ declare
   browsers_of_a_network constant integer := 32;
   browser text;
 begin
-  perform private.require_result_events(events);
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
+    raise exception 'Send a list of up to 50 events.' using errcode = '22023';
+  end if;
+  if exists (
+    select from jsonb_array_elements(events) e
+    where jsonb_typeof(e) <> 'object'
+      or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+      or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
+      or coalesce(e ->> 'source', '') <> all (private.result_sources())
+      or e ->> 'rule' !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+  ) then
+    raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
+  end if;
   if jsonb_array_length(events) = 0
     -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then
@@ -10260,19 +9872,6 @@ comment on function private.require_may_make_link(uuid, uuid) is
   'Refuses with a sentence what the policy of short links refuses: whoever is neither the influencer nor the agency that manages it, and an offer of somebody else''s.';
 grant execute on function private.require_may_make_link(uuid, uuid) to authenticated;
 
-create function private.random_ending()
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  -- Without i, l, o, 0 and 1, which look alike in print.
-  select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), '')
-  from (select extensions.gen_random_bytes(7) as bytes) drawn, generate_series(0, 6) as place;
-$$;
-comment on function private.random_ending() is 'Seven letters and digits, of which nobody can guess which are in use.';
-grant execute on function private.random_ending() to authenticated;
-
 create function public.short_link(of_influencer uuid, of_offer uuid default null)
 returns table (ending text, chosen_ending text)
 language plpgsql
@@ -10287,9 +9886,11 @@ begin
     from private.short_links l
     where l.influencer_id = of_influencer and l.offer_id is not distinct from of_offer;
     exit when short_link.ending is not null;
-    -- When this ending is taken, the next round draws another one, or reads what somebody else has made meanwhile.
+    -- When this ending is taken, the next round draws another one, or reads what somebody else has made meanwhile. It is seven letters and digits, without i, l, o, 0
+    -- and 1, which look alike in print.
     insert into private.short_links (ending, influencer_id, offer_id)
-    values (private.random_ending(), of_influencer, of_offer)
+    select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), ''), of_influencer, of_offer
+    from (select extensions.gen_random_bytes(7) as bytes) drawn, generate_series(0, 6) as place
     on conflict do nothing;
   end loop;
   return next;
@@ -10496,28 +10097,6 @@ return row(
 comment on function private.without_small_counts(bigint, bigint, bigint, bigint, bigint) is
   'Counts of a breakdown, with null for 1 to 4: so few could point at a person (docs/product/results.md#a-few).';
 
-create function private.reports_of_code(of_offer uuid, former_number integer)
-returns table (worked_reports integer, all_reports integer, last_worked_at timestamptz, reliability integer)
-language sql
-stable
-set search_path = ''
-begin atomic
-  select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
-  from private.offer_reliability r
-  where r.offer_id = of_offer and reports_of_code.former_number is null
-  union all
-  select given.worked, given.reports, given.last_worked_at, private.reliability(given.worked, given.reports)
-  from (
-    select
-      (count(*) filter (where f.worked))::integer as worked, count(*)::integer as reports,
-      max(f.reported_at) filter (where f.worked) as last_worked_at
-    from private.offer_reports f
-    where f.offer_id = of_offer and f.code_number = reports_of_code.former_number and f.counts
-  ) given
-  where reports_of_code.former_number is not null;
-end;
-comment on function private.reports_of_code(uuid, integer) is 'What counts of the reports of an offer''s present code (null), or of a former one.';
-
 create function private.results_of(whose uuid[], first_day date, last_day date)
 returns public.results
 language plpgsql
@@ -10701,7 +10280,22 @@ as $$
   from private.present_and_former_codes(whose) c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
+  -- What counts of the reports of the offer's present code, or of a former one.
+  left join lateral (
+    select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
+    from private.offer_reliability r
+    where r.offer_id = c.offer_id and c.former_number is null
+    union all
+    select given.worked, given.reports, given.last_worked_at, private.reliability(given.worked, given.reports)
+    from (
+      select
+        (count(*) filter (where f.worked))::integer as worked, count(*)::integer as reports,
+        max(f.reported_at) filter (where f.worked) as last_worked_at
+      from private.offer_reports f
+      where f.offer_id = c.offer_id and f.code_number = c.former_number and f.counts
+    ) given
+    where c.former_number is not null
+  ) reported on true
   where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
@@ -10948,45 +10542,6 @@ comment on type private.result_mail is
   'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_count: how many offers end in two days; ending: the ten of them '
   'whose codes were copied most in the last 30 days.';
 
-create function private.gets_result_mail(of_account uuid, about text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.mail_address_of(of_account) is not null
-  and exists (select from public.profiles p where p.id = of_account and p.is_influencer)
-  and not exists (
-    select from public.result_mails m
-    where m.influencer_id = of_account and not (case about when 'weekly' then m.weekly else m.ending end)
-  )
-  -- An influencer whose agency still has its temporary password may never have seen Promobell.
-  and not exists (
-    select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
-  );
-$$;
-comment on function private.gets_result_mail(uuid, text) is 'Whether an influencer gets this kind of mail: it wants it, has proved its address, and has set a password.';
-
-create function private.influencers_to_mail(about text, of_day date)
-returns setof uuid
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if about = 'weekly' then
-    return query
-    select distinct r.influencer_id from private.influencer_results r where r.day between of_day - 7 and of_day - 1;
-  else
-    return query
-    select distinct c.influencer_id
-    from public.promo_codes c
-    where c.expiration_date = of_day + 2 and not c.has_ended and not c.hidden;
-  end if;
-end;
-$$;
-comment on function private.influencers_to_mail(text, date) is 'The influencers who may be due for a kind of mail on a day.';
-
 create function private.ending_offers(of_influencer uuid, today date)
 returns private.ending_offer[]
 language sql
@@ -11015,8 +10570,18 @@ as $$
 declare
   mail private.result_mail;
 begin
-  -- What ends in two days is told on that day or not at all.
-  if not private.gets_result_mail(of_influencer, about) or (about = 'ending' and of_day < private.today()) then
+  mail.email := private.mail_address_of(of_influencer);
+  if mail.email is null
+    or not exists (select from public.profiles p where p.id = of_influencer and p.is_influencer)
+    or exists (
+      select from public.result_mails m
+      where m.influencer_id = of_influencer and not (case about when 'weekly' then m.weekly else m.ending end)
+    )
+    -- An influencer whose agency still has its temporary password may never have seen Promobell.
+    or exists (select from public.agency_influencers link where link.influencer_id = of_influencer and link.temporary_password is not null)
+    -- What ends in two days is told on that day or not at all.
+    or (about = 'ending' and of_day < private.today())
+  then
     return null;
   end if;
   if about = 'ending' then
@@ -11038,12 +10603,11 @@ begin
   mail.kind := about;
   mail.day := of_day;
   mail.influencer_id := of_influencer;
-  mail.email := private.mail_address_of(of_influencer);
   mail.unsubscribe_token := private.unsubscribe_token(of_influencer, about);
   return mail;
 end;
 $$;
-comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail.';
+comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
 
 create function private.plan_result_mails(as_of timestamptz default now())
 returns void
@@ -11053,6 +10617,7 @@ as $$
 declare
   today constant date := (as_of at time zone 'utc')::date;
   due record;
+  influencers uuid[];
 begin
   for due in
     update private.result_mail_days planned set day = d.day
@@ -11060,12 +10625,20 @@ begin
     where planned.kind = d.kind and planned.day < d.day and as_of at time zone 'utc' >= d.day + time '08:00'
     returning d.kind, d.day
   loop
+    if due.kind = 'weekly' then
+      influencers := array(select distinct r.influencer_id from private.influencer_results r where r.day between due.day - 7 and due.day - 1);
+    else
+      influencers := array(
+        select distinct c.influencer_id from public.promo_codes c
+        where c.expiration_date = due.day + 2 and not c.has_ended and not c.hidden
+      );
+    end if;
     -- Twenty mails in a job, because a job is one request to the mail service, which limits requests and takes many mails in each.
     insert into private.jobs (kind, key, payload)
     select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
     from (
       select one.nth / 20 as nth, jsonb_agg(one.id order by one.nth) as ids
-      from (select i.id, row_number() over (order by i.id) - 1 as nth from private.influencers_to_mail(due.kind, due.day) i(id)) one
+      from (select id, row_number() over (order by id) - 1 as nth from unnest(influencers) as i(id)) one
       group by one.nth / 20
     ) batch;
   end loop;
@@ -11073,18 +10646,6 @@ end;
 $$;
 comment on function private.plan_result_mails(timestamptz) is
   'From eight in the morning (UTC) on, once a day: adds jobs for the mails that are due, twenty mails each. Called by schedule.';
-
-create function private.content_of_result_mails(batch jsonb)
-returns jsonb
-language sql
-set search_path = ''
-as $$
-  select jsonb_agg(to_jsonb(mail) order by mail.influencer_id)
-  from jsonb_array_elements_text(batch -> 'influencers') influencer
-  cross join lateral private.result_mail_to(influencer::uuid, batch ->> 'kind', (batch ->> 'day')::date) mail
-  where mail.influencer_id is not null;
-$$;
-comment on function private.content_of_result_mails(jsonb) is 'The mails of a job; null when no influencer of the job gets one.';
 
 -- 25_devices.sql
 
@@ -12081,29 +11642,6 @@ comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean,
   'country_first the others after them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
-create function private.page_of_alerts(
-  followed uuid[], country text, country_first boolean, after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
-)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
-begin
-  if country is not null and country_first and not after_outside_country and cardinality(page) < row_limit then
-    page := page || private.newest_alerts(
-      followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(page)
-    );
-  end if;
-  return page;
-end;
-$$;
-comment on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
-  'The newest offers of these influencers after a cursor: those that count in a country, and with country_first the others after them.';
-grant execute on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
-
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -12126,7 +11664,7 @@ declare
   after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
   after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
-  followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  followed constant uuid[] := array(select f.influencer_id from public.my_followed_influencers() f);
   today constant date := private.today();
   listed private.total_and_page;
 begin
@@ -12134,7 +11672,12 @@ begin
     listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
-    listed.page := private.page_of_alerts(followed, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+    listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
+    if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
+      listed.page := listed.page || private.newest_alerts(
+        followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)
+      );
+    end if;
     if after is null then
       listed.total := (
         select count(*)
@@ -12173,7 +11716,7 @@ declare
   row_limit constant integer := 21;
   caller constant uuid := (select auth.uid());
   followed constant uuid[] := array(
-    select f.influencer_id from private.followed_by_me() f
+    select f.influencer_id from public.my_followed_influencers() f
     where not exists (
       select from public.muted_people m
       where m.user_id = caller and m.influencer_id = f.influencer_id
@@ -12646,21 +12189,6 @@ select * from private.trail where at = now() and written_in = pg_current_xact_id
 comment on view private.entries_of_this_transaction is
   'The entries that the present transaction has written. A function that knows more than the triggers completes them: an operator''s reason, the file that was read, or the entry that was taken back.';
 
-create function private.sign_as_operator(reason text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update private.entries_of_this_transaction e
-  set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
-  where e.actor_kind <> 'operator' and e.act <> 'address changed';
-  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason.
-  update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
-$$;
-comment on function private.sign_as_operator(text) is
-  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that the caller is an operator.';
-
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql
 immutable
@@ -12940,35 +12468,6 @@ grant execute on function public.list_trail(uuid, boolean, text, integer) to aut
 
 -- Reverting
 
-create function private.may_revert_offer(entry private.trail)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select case entry.act
-    -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
-    -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
-    -- revert_offer answers 'there_already'.
-    when 'removed' then
-      entry.before is not null
-      and not coalesce((entry.before ->> 'hidden')::boolean, false)
-      and not coalesce((entry.before ->> 'complained_of')::boolean, false)
-      and (
-        not exists (select from private.trail back where back.reverts = entry.id)
-        or exists (select from public.promo_codes c where c.id = entry.subject_id)
-      )
-    when 'changed' then
-      entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
-      and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
-    when 'added' then
-      entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
-    else false
-  end;
-$$;
-comment on function private.may_revert_offer(private.trail) is
-  'Whether a change of an offer can be reverted, or is an uploaded file''s addition, which undo_upload removes within 30 days. Who asks isn''t looked at.';
-
 create function private.may_revert(entry private.trail)
 returns boolean
 language sql
@@ -12981,7 +12480,26 @@ as $$
       select min(theirs.since) from private.acts_for((select auth.uid())) theirs where theirs.account_id = entry.account_id and theirs.may_write
     )
     and case entry.subject
-      when 'offer' then private.may_revert_offer(entry)
+      when 'offer' then
+        case entry.act
+          -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
+          -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
+          -- revert_offer answers 'there_already'.
+          when 'removed' then
+            entry.before is not null
+            and not coalesce((entry.before ->> 'hidden')::boolean, false)
+            and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+            and (
+              not exists (select from private.trail back where back.reverts = entry.id)
+              or exists (select from public.promo_codes c where c.id = entry.subject_id)
+            )
+          when 'changed' then
+            entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+            and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+          when 'added' then
+            entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
+          else false
+        end
       -- Not the picture, because the file of a former picture is gone. An agency reverts only what it may edit.
       when 'profile' then
         case
@@ -12994,48 +12512,8 @@ as $$
   );
 $$;
 comment on function private.may_revert(private.trail) is
-  'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
+  'Whether the caller may revert an entry (an uploaded file''s addition by undo_upload, within 30 days): a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
   'make by hand. For an agency, only what happened since its management began.';
-
-create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
-language plpgsql
-set search_path = ''
-as $$
-declare
-  profile public.profiles;
-begin
-  select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
-  present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
-  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
-  if outcome = 'reverted' then
-    profile := jsonb_populate_record(profile, entry.before);
-    update public.profiles p
-    set
-      full_name = profile.full_name, username = profile.username, bio = profile.bio,
-      social_handle = profile.social_handle, category = profile.category
-    where p.id = profile.id;
-  end if;
-end;
-$$;
-comment on function private.revert_profile(private.trail) is 'Gives the fields of a profile that a change wrote their former values, unless they were changed since.';
-
-create function private.bring_offer_back(entry private.trail)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  former public.promo_codes := private.offer_from(entry.account_id, entry.before);
-begin
-  former.id := entry.subject_id;
-  perform private.write_offers(
-    array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
-  );
-  -- Who published the offer counts, not who brought it back.
-  update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
-end;
-$$;
-comment on function private.bring_offer_back(private.trail) is 'Adds a removed offer again, under its id, date and version.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -13043,12 +12521,19 @@ set search_path = ''
 as $$
 declare
   offer public.promo_codes;
+  former public.promo_codes;
 begin
   select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
   if entry.act = 'removed' then
     outcome := case when offer.id is null then 'reverted' else 'there_already' end;
     if outcome = 'reverted' then
-      perform private.bring_offer_back(entry);
+      former := private.offer_from(entry.account_id, entry.before);
+      former.id := entry.subject_id;
+      perform private.write_offers(
+        array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
+      );
+      -- Who published the offer counts, not who brought it back.
+      update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
     end if;
     return;
   end if;
@@ -13077,6 +12562,7 @@ set search_path = ''
 as $$
 declare
   entry private.trail;
+  profile public.profiles;
   last_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
@@ -13084,7 +12570,17 @@ begin
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
   if entry.subject = 'profile' then
-    select reverted.* into outcome, present from private.revert_profile(entry) reverted;
+    select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
+    present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
+    outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+    if outcome = 'reverted' then
+      profile := jsonb_populate_record(profile, entry.before);
+      update public.profiles p
+      set
+        full_name = profile.full_name, username = profile.username, bio = profile.bio,
+        social_handle = profile.social_handle, category = profile.category
+      where p.id = profile.id;
+    end if;
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
@@ -13479,20 +12975,6 @@ $$;
 comment on function private.content_of_instagram_renewal(uuid) is
   'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
   '(goes_to_agency), null when neither is confirmed.';
-
-create function public.note_instagram_mail(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.instagram_accounts a
-  set mailed_about = case when a.needs_reconnect or a.expires_at <= now() then 'reconnect' else 'ending' end
-  where a.influencer_id = of_influencer;
-$$;
-comment on function public.note_instagram_mail(uuid) is
-  'Notes that an account''s owner was told what is true of its token now, so that the owner is told once. For the function run-jobs.';
-grant execute on function public.note_instagram_mail(uuid) to service_role;
 
 -- 30_sending_instagram_replies.sql
 
@@ -14247,7 +13729,12 @@ as $$
   select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
   from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
   where told.by_act = note_act.act;
-  select private.sign_as_operator(note_act.reason);
+  -- What the transaction has changed so far was done by this operator, for this reason.
+  update private.entries_of_this_transaction e
+  set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, note_act.reason)
+  where e.actor_kind <> 'operator' and e.act <> 'address changed';
+  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason. So that is the service's doing.
+  update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
   'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and signs what the act has written into trails. To be called after the '
@@ -15105,36 +14592,6 @@ grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- Telling the other side
 
-create function private.still_holds(notice jsonb, of_account uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select case notice ->> 'kind'
-    when 'suspended' then exists (
-      select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
-    )
-    when 'suspension lifted' then not private.is_hidden_account(of_account)
-    when 'offer hidden' then exists (
-      select from private.hidden_offers h
-      where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
-    )
-    when 'offer hidden by complaints' then exists (
-      select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
-    )
-    when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-    when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-      or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
-    when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-    when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-    when 'address in doubt' then private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint) is not null
-    else true
-  end;
-$$;
-comment on function private.still_holds(jsonb, uuid) is
-  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. What a notice of another kind tells has happened, and stays so.';
-
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
 language sql
@@ -15146,10 +14603,37 @@ as $$
       when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
       when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
     end,
-    'way_back', private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint)
+    'way_back', way_back.link
   )
   from auth.users account
-  where account.id = of_account and private.has_proven_address(account) and private.still_holds(notice, of_account);
+  -- What the server seals into a link by which an agency's owner takes a change of address back.
+  left join lateral (
+    select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
+    from private.address_changes c
+    where c.id = (notice ->> 'change_id')::bigint and c.has_way_back
+  ) way_back on true
+  where account.id = of_account and private.has_proven_address(account)
+    -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.
+    and case notice ->> 'kind'
+      when 'suspended' then exists (
+        select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
+      )
+      when 'suspension lifted' then not private.is_hidden_account(of_account)
+      when 'offer hidden' then exists (
+        select from private.hidden_offers h
+        where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
+      )
+      when 'offer hidden by complaints' then exists (
+        select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
+      )
+      when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+      when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+        or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
+      when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+      when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+      when 'address in doubt' then way_back.link is not null
+      else true
+    end;
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
   'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
@@ -15396,28 +14880,6 @@ create type public.desk_team_member as (
 comment on type public.desk_team_member is
   'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
 
-create function private.desk_team_of(of_agency uuid)
-returns public.desk_team_member[]
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(
-    array_agg(
-      row(
-        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers,
-        cardinality(team.influencer_ids), team.since, private.is_hidden_account(p.id)
-      )::public.desk_team_member
-      order by team.role = 'owner' desc, team.since, p.id
-    ),
-    '{}'
-  )
-  from private.teams team
-  join public.profiles p on p.id = team.person_id
-  where team.agency_id = of_agency;
-$$;
-comment on function private.desk_team_of(uuid) is 'The team of an agency, its owner first; empty for other accounts.';
-
 create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
   is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
@@ -15449,7 +14911,21 @@ as $$
     (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
     (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
     exists (select from private.instagram_switched_off off where off.influencer_id = p.id),
-    private.desk_team_of(p.id),
+    (
+      select coalesce(
+        array_agg(
+          row(
+            someone.id, coalesce(someone.full_name, someone.username), someone.username, someone.avatar_url, team.role, team.all_influencers,
+            cardinality(team.influencer_ids), team.since, private.is_hidden_account(someone.id)
+          )::public.desk_team_member
+          order by team.role = 'owner' desc, team.since, someone.id
+        ),
+        '{}'
+      )
+      from private.teams team
+      join public.profiles someone on someone.id = team.person_id
+      where team.agency_id = p.id
+    ),
     array(select a.agency_id from public.agencies a where a.owner_id = p.id and a.agency_id <> p.id order by a.created_at, a.agency_id)
   )::public.desk_account
   from auth.users account
@@ -16556,7 +16032,7 @@ grant select, insert, update on private.noted_errors to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
 
-create function private.note_error(source text, part text, name text, message text, stack text, page text, release text)
+create function public.note_error(source text, part text, name text, message text, stack text, page text, release text)
 returns void
 language plpgsql
 set search_path = ''
@@ -16591,9 +16067,10 @@ begin
   set times = known.times + 1, last_at = now(), stack = excluded.stack, page = excluded.page, release = excluded.release;
 end;
 $$;
-comment on function private.note_error(text, text, text, text, text, text, text) is
-  'Counts an error, as its kind of today: by its part, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
-grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
+comment on function public.note_error(text, text, text, text, text, text, text) is
+  'Counts an error that somebody met in the app, or that an edge function answered with 500 (source: app, function), as its kind of today: by its part, name and message. '
+  'Texts are cut, and one row stands for all kinds beyond 200 of a day. For the server.';
+grant execute on function public.note_error(text, text, text, text, text, text, text) to service_role;
 
 create function public.note_client_error(part text, name text, message text, stack text, page text, release text)
 returns void
@@ -16603,22 +16080,12 @@ set search_path = ''
 as $$
 begin
   perform private.require_admission('client error', private.hash_network(private.caller_network()));
-  perform private.note_error('app', part, name, message, stack, page, release);
+  perform public.note_error('app', part, name, message, stack, page, release);
 end;
 $$;
 comment on function public.note_client_error(text, text, text, text, text, text) is
   'Notes an error that somebody met in the app, 20 from a network in ten minutes. The app calls it without a session, so that it belongs to nobody.';
 grant execute on function public.note_client_error(text, text, text, text, text, text) to anon, authenticated;
-
-create function public.note_function_error(part text, name text, message text, stack text, release text)
-returns void
-language sql
-set search_path = ''
-as $$
-  select private.note_error('function', part, name, message, stack, '', release);
-$$;
-comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
-grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
 
 create function public.operator_errors()
 returns table (
@@ -16657,21 +16124,6 @@ grant execute on function public.operator_errors() to authenticated;
 
 -- Whether what keeps the site running runs, for its operator and for the function `health`. See docs/product/operator.md#system.
 
-create function private.schema_version()
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if to_regclass('supabase_migrations.schema_migrations') is null then
-    return null;
-  end if;
-  return (select max(m.version) from supabase_migrations.schema_migrations m);
-end;
-$$;
-comment on function private.schema_version() is 'The latest migration; null where none were recorded.';
-
 create function private.failed_calls()
 returns integer
 language plpgsql
@@ -16693,14 +16145,21 @@ comment on function private.failed_calls() is 'How many calls of the schedule we
 
 create function public.health()
 returns table (migration text, last_tick timestamptz)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.schema_version(), private.last_tick();
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    migration := (select max(m.version) from supabase_migrations.schema_migrations m);
+  end if;
+  last_tick := private.last_tick();
+  return next;
+end;
 $$;
-comment on function public.health() is 'What the function health says of the database. For the server.';
+comment on function public.health() is
+  'What the function health says of the database; migration: the latest one, null where none were recorded. For the server.';
 grant execute on function public.health() to service_role;
 
 create function public.operator_system()
@@ -16718,7 +16177,7 @@ begin
   return query
   select
     to_regclass('cron.job') is not null,
-    private.schedule_is_late(),
+    coalesce(private.last_tick() < now() - interval '5 minutes', true),
     to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null,
     exists (select from private.functions_address),
     array(select s.task || ': ' || s.error from private.schedule s where s.error is not null order by s.tick, s.run_order),
@@ -16734,7 +16193,7 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs (schedules: there is pg_cron), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
+  'Whether the schedule runs (schedules: there is pg_cron; is_late: it stands still, or one of its ticks does), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
   'failing_tasks, failing_jobs: each with its last error. For operators.';
 grant execute on function public.operator_system() to authenticated;
 

@@ -103,77 +103,24 @@ comment on function private.hosts_of_no_shop() is
   'A pattern. Hosts of affiliate networks, shorteners, link hubs, social networks, stores of apps and checkouts of many shops, with what is below them: no brand''s shop is there.';
 grant execute on function private.hosts_of_no_shop() to anon, authenticated, service_role;
 
-create function private.words_after_saving()
+create function private.saving_words(which text)
 returns text
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select '(?:off|back|cashback|discount|savings|cheaper|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)';
+  select case which
+    when 'after' then '(?:off|back|cashback|discount|savings|cheaper|rabatt|nachlass|günstiger|descuento|dto|desconto|réduction|remise|sconto|korting|taniej|rabatu|zniżki|indirim|slevy|alennus|kedvezmény)'
+    when 'before' then '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)'
+    when 'between' then '(?:de|di|en|extra|instant)'
+    when 'materials' then '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)'
+    when 'money' then '(?:usd|eur|gbp|aed|aud|brl|cad|chf|cny|czk|dkk|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|php|pln|sek|sgd|thb|vnd|zar|kr|zł|kč|dollars?|euros?|pounds?)'
+    when 'signs of money' then '$€£₹¥₩₪₫฿₱₦₴₽₺'
+  end;
 $$;
-comment on function private.words_after_saving() is
-  'A pattern. Words that follow a saving in a description.';
-grant execute on function private.words_after_saving() to anon, authenticated, service_role;
-
-create function private.words_before_saving()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:save|up to|extra|additional|spare|bis zu|ahorra|hasta|jusqu''à|risparmia|fino a|bespaar|tot|spar|até)';
-$$;
-comment on function private.words_before_saving() is
-  'A pattern. Words that precede a saving in a description.';
-grant execute on function private.words_before_saving() to anon, authenticated, service_role;
-
-create function private.words_between_saving()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:de|di|en|extra|instant)';
-$$;
-comment on function private.words_between_saving() is
-  'A pattern. Words that may stand between a saving and the word that follows it.';
-grant execute on function private.words_between_saving() to anon, authenticated, service_role;
-
-create function private.words_for_materials()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:alcohol|aloe|arabica|bamboo|cacao|cashmere|cocoa|cotton|leather|linen|merino|natural|organic|plant|polyester|protein|pure|recycled|silk|vegan|wool)';
-$$;
-comment on function private.words_for_materials() is
-  'A pattern. Materials: a percentage before one says what a thing is made of, and is no saving.';
-grant execute on function private.words_for_materials() to anon, authenticated, service_role;
-
-create function private.money_signs()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '$€£₹¥₩₪₫฿₱₦₴₽₺';
-$$;
-comment on function private.money_signs() is
-  'Signs of money, before the number or after it.';
-grant execute on function private.money_signs() to anon, authenticated, service_role;
-
-create function private.money_words()
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select '(?:usd|eur|gbp|aed|aud|brl|cad|chf|cny|czk|dkk|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|php|pln|sek|sgd|thb|vnd|zar|kr|zł|kč|dollars?|euros?|pounds?)';
-$$;
-comment on function private.money_words() is
-  'A pattern. Codes and words of money that mean nothing else.';
-grant execute on function private.money_words() to anon, authenticated, service_role;
+comment on function private.saving_words(text) is
+  'Patterns of words in a description: those that follow a saving, precede it, or stand between a saving and the word that follows; materials, of which a percentage before one says what a thing is made of; and words of money that mean nothing else. Signs of money are no pattern but a list.';
+grant execute on function private.saving_words(text) to anon, authenticated, service_role;
 
 create function private.tiers()
 returns text[]
@@ -203,51 +150,31 @@ comment on function private.sold_tiers() is
   'The plans that are sold.';
 grant execute on function private.sold_tiers() to anon, authenticated, service_role;
 
-create function private.offer_fields()
+create function private.offer_fields(part text default 'offer')
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
 as $$
-  select array[
+  select case part
+    when 'offer' then array[
     'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'expiration_date', 'category', 'affiliate_link',
     'unpaid_link', 'apply_link', 'further_domains', 'description', 'minimum_spend', 'currency', 'countries', 'first_order_only',
     'terms', 'followers_only'
-  ];
-$$;
-comment on function private.offer_fields() is
-  'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by.';
-grant execute on function private.offer_fields() to anon, authenticated, service_role;
-
-create function private.file_fields()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array[
+  ]
+    when 'file' then array[
     'brand_name', 'brand_url', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link',
     'description', 'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms', 'followers_only'
-  ];
-$$;
-comment on function private.file_fields() is
-  'Those of an offer that files of codes have.';
-grant execute on function private.file_fields() to anon, authenticated, service_role;
-
-create function private.extension_fields()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array[
+  ]
+    when 'extension' then array[
     'brand_name', 'promo_code', 'expiration_date', 'category', 'affiliate_link', 'unpaid_link', 'apply_link', 'description',
     'minimum_spend', 'currency', 'countries', 'first_order_only', 'terms'
-  ];
+  ]
+  end;
 $$;
-comment on function private.extension_fields() is
-  'Those of an offer that followers'' browser extensions have.';
-grant execute on function private.extension_fields() to anon, authenticated, service_role;
+comment on function private.offer_fields(text) is
+  'The columns that people write about an offer: the list that versions, the trail, reverts and downloads go by. file, extension: those that files of codes and followers'' browser extensions have.';
+grant execute on function private.offer_fields(text) to anon, authenticated, service_role;
 
 create function private.max_length(field text)
 returns integer

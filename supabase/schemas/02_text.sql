@@ -61,10 +61,10 @@ return
   -- Keycaps, such as 1 in a square.
   '|[0-9#*]\ufe0f?\u20e3'
   -- Pictographs that a selector shows in colour or a colour of skin follows, and several that are joined to one.
-  '|[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
-  '(?:\u200d[' || private.pictographs() || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
+  '|[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
+  '(?:\u200d[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
-  '|[' || private.joined_letters() || '][\u200c\u200d](?=[' || private.joined_letters() || '])';
+  '|[' || private.character_class('joined letters') || '][\u200c\u200d](?=[' || private.character_class('joined letters') || '])';
 comment on function private.sequences_with_invisible_characters() is
   'A pattern of emoji sequences, and of words that a zero-width joiner or non-joiner spells: their invisible characters stay. SEQUENCES_WITH_INVISIBLE_CHARACTERS in supabase/functions/_shared/rules/names.ts is the same.';
 grant execute on function private.sequences_with_invisible_characters() to anon, authenticated, service_role;
@@ -76,7 +76,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  invisible constant text := '[' || private.wide_invisible_characters() || private.format_characters() || ']';
+  invisible constant text := '[' || private.character_class('wide invisible characters') || private.character_class('format characters') || ']';
 begin
   return value ~ invisible and regexp_replace(value, private.sequences_with_invisible_characters(), '', 'g') ~ invisible;
 end;
@@ -102,8 +102,8 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  in_line constant text := btrim(regexp_replace(value, '[' || private.wide_invisible_characters() || ']+', ' ', 'g'));
-  formatting constant text := '[' || private.format_characters() || ']';
+  in_line constant text := btrim(regexp_replace(value, '[' || private.character_class('wide invisible characters') || ']+', ' ', 'g'));
+  formatting constant text := '[' || private.character_class('format characters') || ']';
 begin
   if in_line !~ formatting then
     return in_line;
@@ -182,22 +182,6 @@ return not private.has_invisible_characters(value)
   and not private.sounds_like_operator(value);
 comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, not the operator''s.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
-
-create function private.clean_full_name(value text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
-as $$
-  select case when not private.sounds_like_operator(cleaned.name) then nullif(cleaned.name, '') end
-  from (
-    select btrim(regexp_replace(
-      private.without_invisible_characters(value), '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
-    ))
-  ) cleaned (name);
-$$;
-comment on function private.clean_full_name(text) is
-  'The name without what profiles.full_name refuses: invisible characters, and web and mail addresses. Null when nothing is left, or the operator''s name.';
 
 create function private.is_username(value text)
 returns boolean

@@ -15,7 +15,7 @@ begin
   end if;
   return regexp_replace(
     translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
-    '[' || private.format_characters() || ']', '', 'g'
+    '[' || private.character_class('format characters') || ']', '', 'g'
   );
 end;
 $$;
@@ -74,32 +74,6 @@ $$;
 comment on function private.words_of(text) is 'The folded words of a text from searchable_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
-create function private.signs_of(seen text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
--- Two blanks instead of a word, so that no trigram joins two runs of signs.
-return regexp_replace(
-  seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
-);
-comment on function private.signs_of(text) is 'The signs between the words of a text from searchable_text, such as %, *** or an emoji; blank without any.';
-grant execute on function private.signs_of(text) to anon, authenticated, service_role;
-
-create function private.unspaced_letters_of(seen text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, as in signs_of.
-return case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
-  private.fold(seen),
-  '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
-) end;
-comment on function private.unspaced_letters_of(text) is
-  'The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: any part of them is found.';
-grant execute on function private.unspaced_letters_of(text) to anon, authenticated, service_role;
-
 create function private.without_quotes(value text)
 returns text
 language sql
@@ -118,9 +92,18 @@ set search_path = ''
 as $$
 declare
   seen constant text := private.searchable_text(value || ' ' || code);
+  -- The signs between the words, such as %, *** or an emoji. Two blanks instead of a word, so that no trigram joins two runs of signs.
+  signs constant text := regexp_replace(
+    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+  );
+  -- The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: Thai, Lao, Burmese, Khmer, Japanese,
+  -- Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, for the same reason.
+  unspaced constant text := case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
+    private.fold(seen),
+    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
+  ) end;
   parts constant text := private.without_quotes(
-    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g')
-      || '  ' || private.signs_of(seen) || '  ' || private.unspaced_letters_of(seen)
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g') || '  ' || signs || '  ' || unspaced
   );
   trigram text;
   trigrams text := '';

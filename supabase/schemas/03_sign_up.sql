@@ -13,14 +13,19 @@ set search_path = ''
 as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
-  -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
-  given_name text := private.clean_full_name(
-    left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
-  );
+  -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, web and mail addresses, and the
+  -- operator's name. The forms refuse them at the field.
+  given_name text := btrim(regexp_replace(
+    private.without_invisible_characters(left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))),
+    '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
+  ));
   given_handle text := private.without_invisible_characters(
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
+  if given_name = '' or private.sounds_like_operator(given_name) then
+    given_name := null;
+  end if;
   if private.is_username(wished_username) then
     insert into public.profiles (id, full_name, username, social_handle)
     values (new.id, given_name, wished_username, given_handle);

@@ -11,17 +11,6 @@ $$;
 comment on function private.calling_session() is 'The session that the caller''s token names, also for policies; null when the token names none.';
 grant execute on function private.calling_session() to authenticated;
 
-create function private.acting_session()
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid;
-$$;
-comment on function private.acting_session() is
-  'The session for which an edge function acts with the secret key, as a header says; null when the function acts for nobody. A client that sends the header gains nothing: its request is refused where that session would be.';
-
 create function private.has_second_factor(of_account uuid)
 returns boolean
 language sql
@@ -72,11 +61,13 @@ as $$
     when private.calling_session() is not null
       then private.state_of_session(private.calling_session(), (select auth.uid()))
     when (select auth.jwt()) ->> 'role' = 'authenticated' then 'ended'
-    when private.acting_session() is not null then coalesce(
-      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = private.acting_session()), 'ended'
+    when acting.session is not null then coalesce(
+      (select private.state_of_session(s.id, s.user_id) from auth.sessions s where s.id = acting.session), 'ended'
     )
     else 'stands'
-  end;
+  end
+  -- The session for which an edge function acts with the secret key. A client that sends the header gains nothing: its own session is asked for.
+  from (select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid) as acting(session);
 $$;
 comment on function private.session_state() is
   'The state of the session that the caller''s token names (private.state_of_session). A session ends when somebody signs out, the password is changed, or the account is '

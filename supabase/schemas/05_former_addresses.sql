@@ -135,18 +135,6 @@ comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
-create function private.way_back_for_owner(of_owner uuid, of_change bigint)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_owner)
-  from private.address_changes c
-  where c.id = of_change and c.has_way_back;
-$$;
-comment on function private.way_back_for_owner(uuid, bigint) is 'What the server seals into a link by which an agency''s owner takes a change of address back.';
-
 create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
 language plpgsql
@@ -164,7 +152,17 @@ begin
   loop
     -- Nobody of the agency has typed this address.
     exit when change.new_email <> address;
-    if change.by_account <> all (coalesce(of_people, '{}')) and private.has_password_access(of_agency, change.by_account, of_influencer) then
+    if change.by_account <> all (coalesce(of_people, '{}'))
+      -- Whether this person may look up the influencer's temporary password.
+      and exists (
+        select from private.password_access_of(change.by_account) known
+        where known.agency_id = of_agency
+          and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
+          and (not known.requires_second_factor or private.has_second_factor(change.by_account))
+      )
+      -- An agency's own account is hidden already when its access is ended, and counts all the same.
+      and (change.by_account = of_agency or not private.is_hidden_account(change.by_account))
+    then
       typed_with_access := address;
       exit when of_people is not null;
     end if;

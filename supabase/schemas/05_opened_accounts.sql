@@ -106,23 +106,6 @@ $$;
 comment on function private.lock_account_in_agency_hands(uuid, uuid, uuid) is
   'Whether somebody manages the influencer for the agency now, as its owner or a manager, and the temporary password is still in use. The lock keeps the answer true until the transaction ends.';
 
-create function private.new_temporary_password()
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  -- Without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
-  select string_agg(
-    substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
-      || case when n in (3, 7, 11) then '-' else '' end,
-    '' order by n
-  )
-  from (select extensions.gen_random_bytes(32) as bytes) drawn
-  cross join generate_series(0, 15) as n;
-$$;
-comment on function private.new_temporary_password() is 'A random password such as hT7m-Qp2x-…, with about 92 bits.';
-
 create function private.shut_out(of_account uuid)
 returns text
 language plpgsql
@@ -130,9 +113,18 @@ volatile
 set search_path = ''
 as $$
 declare
-  new_password constant text := private.new_temporary_password();
+  -- About 92 random bits, such as hT7m-Qp2x-…, without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
+  new_password constant text := (
+    select string_agg(
+      substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
+        || case when n in (3, 7, 11) then '-' else '' end,
+      '' order by n
+    )
+    from (select extensions.gen_random_bytes(32) as bytes) drawn
+    cross join generate_series(0, 15) as n
+  );
 begin
-  -- At the lowest cost: 92 random bits need no slow hash, and a thousand of them are renewed in one statement.
+  -- At the lowest cost: so many random bits need no slow hash, and a thousand of them are renewed in one statement.
   update auth.users account
   set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 4)), updated_at = now()
   where account.id = of_account;

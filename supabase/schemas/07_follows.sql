@@ -152,12 +152,18 @@ create trigger begin_follow
   for each row when (current_user = 'authenticated')
   execute function private.begin_follow();
 
+create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
+comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
+
 create function private.complete_follows()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  max_follows constant integer := 50;
+  begun private.follow_step[];
 begin
   -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
   -- nobody can fill the table with others.
@@ -178,12 +184,28 @@ begin
   using new_rows new_row, followed f
   where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
     and new_row.domain is not null and new_row.domain <> all (f.domains);
-  perform private.count_begun_follows(array(select distinct row(influencer_id, user_id, 1)::private.follow_step from new_rows));
+  -- All together, when the member's statement is done: its triggers write the follows one by one, in the member's order.
+  with counted_now as (
+    update private.follows f
+    set counted = true
+    from (select distinct influencer_id, user_id from new_rows) b
+    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
+    returning f.influencer_id, f.user_id
+  )
+  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into begun from counted_now;
+  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
+  if cardinality(begun) > max_follows then
+    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
+  end if;
+  if begun is not null then
+    perform private.add_to_follower_counts(begun);
+    perform private.apply_delayed_unfollow();
+  end if;
   return null;
 end;
 $$;
 comment on function private.complete_follows() is
-  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones.';
+  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones, at most 50.';
 
 create trigger complete_follows
   after insert on public.user_domain_map
@@ -234,7 +256,7 @@ create trigger end_follow
   for each statement when (current_user = 'authenticated')
   execute function private.end_follow();
 
-create function private.followed_by_me()
+create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
 stable
@@ -243,20 +265,10 @@ set search_path = ''
 as $$
   select f.influencer_id, f.created_at
   from private.visible_follows f
-  where f.user_id = (select auth.uid());
+  where f.user_id = (select auth.uid())
+  order by f.created_at desc, f.influencer_id;
 $$;
-comment on function private.followed_by_me() is
-  'The influencers whom the caller follows, in no order. Reads follows, whose index has all that is asked, and not the domains, of which a follow has several. '
+comment on function public.my_followed_influencers() is
+  'The influencers whom the caller follows, latest follow first. Reads follows, whose index has all that is asked, and not the domains, of which a follow has several. '
   'Runs with the owner''s rights, because no client reads who follows whom.';
-grant execute on function private.followed_by_me() to authenticated;
-
-create function public.my_followed_influencers()
-returns table (influencer_id uuid)
-language sql
-stable
-set search_path = ''
-as $$
-  select mine.influencer_id from private.followed_by_me() mine order by mine.followed_at desc, 1;
-$$;
-comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;

@@ -137,14 +137,14 @@ begin
   saved := greatest(
     private.largest_number(
       marked,
-      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M'
+      '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100)%[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M'
     ),
-    private.largest_number(marked, '\m' || private.words_before_saving() || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
+    private.largest_number(marked, '\m' || private.saving_words('before') || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
   );
   -- Without a word beside it, a percentage is a saving unless it is a share of a material or the interest of a loan.
   if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
     saved := private.largest_number(
-      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.words_for_materials() || '\M)'
+      marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.saving_words('materials') || '\M)'
     );
   end if;
   return saved;
@@ -162,13 +162,13 @@ set search_path = ''
 as $$
 declare
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
-  after constant text := '[\s-]*(?:' || private.words_between_saving() || '\s+)?' || private.words_after_saving() || '\M';
-  before constant text := '\m' || private.words_before_saving() || '\s*';
+  after constant text := '[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M';
+  before constant text := '\m' || private.saving_words('before') || '\s*';
   -- All money in one sign, so that the patterns are short.
-  marked text := translate(offer_text, private.money_signs(), repeat('¤', length(private.money_signs())));
+  marked text := translate(offer_text, private.saving_words('signs of money'), repeat('¤', length(private.saving_words('signs of money'))));
   saved numeric;
 begin
-  marked := regexp_replace(marked, '(^|[^[:alpha:]])' || private.money_words() || '\.?(?![[:alpha:]])', '\1¤', 'g');
+  marked := regexp_replace(marked, '(^|[^[:alpha:]])' || private.saving_words('money') || '\.?(?![[:alpha:]])', '\1¤', 'g');
   if marked !~ '¤\s*\d|\d(?:[.,]-)?\s*¤' then
     return null;
   end if;

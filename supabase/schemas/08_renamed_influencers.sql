@@ -38,18 +38,7 @@ begin
 end;
 $$;
 comment on function private.rename_in_offers(uuid) is
-  'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first.';
-
-create function private.rename_next_offers()
-returns void
-language sql
-set search_path = ''
-as $$
-  -- The row isn't locked, because whoever renames locks the profile first and then this row.
-  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
-$$;
-comment on function private.rename_next_offers() is
-  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+  'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first. Called by schedule, too, for somebody with more.';
 
 create function private.rename_in_first_offers()
 returns trigger

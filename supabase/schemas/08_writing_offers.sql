@@ -59,43 +59,7 @@ $$;
 comment on function private.refuse_overlong_texts(public.promo_codes) is
   'Refuses, as a constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
 
-create function private.refuse_strangers_offer(of_influencer uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  caller constant uuid := (select auth.uid());
-begin
-  if caller is null
-    or exists (select from private.acts_for(caller) mine where mine.account_id = of_influencer and mine.may_publish)
-  then
-    return;
-  end if;
-  raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
-end;
-$$;
-comment on function private.refuse_strangers_offer(uuid) is
-  'Checks before everything else what the policy for inserts checks only after the triggers, so that no stranger takes an influencer''s lock. '
-  'The server, for which there is no user, may add offers.';
-
 -- Adding
-
-create function private.lock_influencer(of_influencer uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.profiles p where p.id = of_influencer for share;
-  if not found or private.is_hidden_account(of_influencer) then
-    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
-  end if;
-  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
-end;
-$$;
-comment on function private.lock_influencer(uuid) is
-  'Lets one transaction at a time add codes for an influencer, and nobody rename it meanwhile; refuses an influencer that is hidden or gone.';
 
 create function private.admit_offer()
 returns trigger
@@ -103,26 +67,39 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  -- Null when the server adds an offer, which it may.
+  caller constant uuid := (select auth.uid());
 begin
   perform private.refuse_overlong_texts(new);
-  perform private.refuse_strangers_offer(new.influencer_id);
-  perform private.lock_influencer(new.influencer_id);
+  -- What the policy for inserts checks only after the triggers is checked here, so that no stranger takes an influencer's lock.
+  if caller is not null
+    and not exists (select from private.acts_for(caller) mine where mine.account_id = new.influencer_id and mine.may_publish)
+  then
+    raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
+  end if;
+  -- Nobody renames the influencer meanwhile, and one transaction at a time adds codes for it.
+  perform from public.profiles p where p.id = new.influencer_id for share;
+  if not found or private.is_hidden_account(new.influencer_id) then
+    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
+  end if;
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for update;
   -- Anyone reads a code's columns, and two authors may send the same key: so it is kept as a hash that is the author's own. Null without a key.
-  new.idempotency_key := md5((select auth.uid())::text || new.influencer_id || new.idempotency_key)::uuid;
+  new.idempotency_key := md5(caller::text || new.influencer_id || new.idempotency_key)::uuid;
   -- A repetition, which the unique index refuses, needs no free slot.
   if not exists (select from public.promo_codes c where c.idempotency_key = new.idempotency_key) then
     perform private.refuse_beyond_limit(new.influencer_id);
   end if;
   new.influencer_names := (select concat_ws(' ', p.full_name, p.username) from public.profiles p where p.id = new.influencer_id);
-  -- Where the server adds a code, there is no user, and the column keeps what it was given.
-  if (select auth.uid()) is not null then
-    new.published_by_influencer := (select auth.uid()) = new.influencer_id;
+  -- Where the server adds a code, the column keeps what it was given.
+  if caller is not null then
+    new.published_by_influencer := caller = new.influencer_id;
   end if;
   return new;
 end;
 $$;
 comment on function private.admit_offer() is
-  'Refuses an offer that is too long, a stranger''s, or beyond the plan, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+  'Refuses an offer that is too long, a stranger''s, of an influencer that is hidden or gone, or beyond the plan, and fills in what the server decides. Runs with the owner''s rights for the locks.';
 
 create trigger admit_offer
   before insert on public.promo_codes
@@ -136,6 +113,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  most_former_codes constant integer := 50;
 begin
   perform private.refuse_overlong_texts(new);
   if new.influencer_id <> old.influencer_id then
@@ -146,7 +125,9 @@ begin
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
     if private.has_another_code(old, new) then
-      perform private.keep_former_code(old);
+      insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
+      values (old.id, old.code_number, old.promo_code, old.brand_name, old.category, old.description);
+      delete from private.former_codes f where f.offer_id = old.id and f.code_number <= old.code_number - most_former_codes;
       new.code_number := old.code_number + 1;
     end if;
   end if;

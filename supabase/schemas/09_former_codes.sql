@@ -42,21 +42,6 @@ end;
 $$;
 comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';
 
-create function private.keep_former_code(replaced public.promo_codes)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_kept constant integer := 50;
-begin
-  insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
-  values (replaced.id, replaced.code_number, replaced.promo_code, replaced.brand_name, replaced.category, replaced.description);
-  delete from private.former_codes f where f.offer_id = replaced.id and f.code_number <= replaced.code_number - most_kept;
-end;
-$$;
-comment on function private.keep_former_code(public.promo_codes) is 'Keeps the code that an offer had until now. Of each offer the newest 50 are kept.';
-
 create function private.present_and_former_codes(whose uuid[])
 returns table (
   offer_id uuid, influencer_id uuid, code_number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,

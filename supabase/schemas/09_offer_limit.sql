@@ -90,4 +90,4 @@ end;
 $$;
 comment on function private.refuse_beyond_limit(uuid) is
   'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'Called after private.lock_influencer, so that it counts every code that was admitted before.';
+  'Called once the influencer is locked, so that it counts every code that was admitted before.';

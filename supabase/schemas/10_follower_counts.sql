@@ -16,9 +16,6 @@ create policy "Anyone reads follower numbers"
   on public.follower_counts for select to anon, authenticated
   using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
-create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
-comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
-
 create function private.add_to_follower_counts(steps private.follow_step[])
 returns void
 language plpgsql
@@ -83,57 +80,7 @@ comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: by schedule, and with each follow and unfollow of anybody, so that '
   'where many accounts come and go they don''t pile up. Never two at once, which would tell that one account followed both.';
 
--- A member's statement adds its follows one by one, in the member's order and not yet counted (private.begin_follow, 07_follows.sql). They are counted together
--- when the statement is done, so that the numbers are locked in key order.
-create function private.count_begun_follows(begun private.follow_step[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  max_follows constant integer := 50;
-  steps private.follow_step[];
-begin
-  with counted_now as (
-    update private.follows f
-    set counted = true
-    from unnest(begun) as b
-    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
-    returning f.influencer_id, f.user_id
-  )
-  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
-  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
-  if cardinality(steps) > max_follows then
-    raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
-  end if;
-  if steps is not null then
-    perform private.add_to_follower_counts(steps);
-    perform private.apply_delayed_unfollow();
-  end if;
-end;
-$$;
-comment on function private.count_begun_follows(private.follow_step[]) is 'Counts those of the follows in a member''s statement that aren''t counted yet, at most 50.';
-
-create function private.count_added_follows()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.add_to_follower_counts(array(
-    select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
-  ));
-  return null;
-end;
-$$;
-comment on function private.count_added_follows() is 'Counts follows that SQL writes without a member''s statement: they are marked as counted from the start.';
-
-create trigger count_added_follows
-  after insert on private.follows
-  referencing new table as new_rows
-  for each statement execute function private.count_added_follows();
-
-create function private.count_ended_follows()
+create function private.count_follows()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -141,6 +88,13 @@ as $$
 declare
   steps private.follow_step[];
 begin
+  -- A follow that SQL writes is counted here, a member's by complete_follows (07_follows.sql).
+  if tg_op = 'INSERT' then
+    perform private.add_to_follower_counts(array(
+      select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
+    ));
+    return null;
+  end if;
   insert into private.delayed_unfollows (influencer_id)
   select ended.influencer_id
   from old_rows ended
@@ -160,11 +114,15 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_ended_follows() is
-  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+comment on function private.count_follows() is
+  'Counts follows that SQL writes, and takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
   'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
+create trigger count_added_follows
+  after insert on private.follows
+  referencing new table as new_rows
+  for each statement execute function private.count_follows();
 create trigger count_ended_follows
   after delete on private.follows
   referencing old table as old_rows
-  for each statement execute function private.count_ended_follows();
+  for each statement execute function private.count_follows();

@@ -29,7 +29,14 @@ begin
   if exists (select from unnest(taken) as t where t.changes_deals) then
     perform realtime.send('{}', 'offers', 'deals', true);
   end if;
-  perform private.count_extension_changes(array(select distinct unnest(t.changed_influencers) from unnest(taken) as t));
+  insert into private.extension_changes as counted (influencer_id, changes)
+  select a.id, 1
+  -- An account may have been removed since.
+  from private.accounts a
+  where a.id in (select unnest(t.changed_influencers) from unnest(taken) as t)
+  -- In key order, so that two runs never wait for each other.
+  order by a.id
+  on conflict (influencer_id) do update set changes = counted.changes + 1;
   perform private.queue_publications(array(select unnest(t.published_offers) from unnest(taken) as t));
   delete from private.outbox o where o.id = any (array(select t.id from unnest(taken) as t));
 end;

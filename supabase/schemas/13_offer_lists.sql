@@ -27,32 +27,6 @@ as $$
 $$;
 comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t sorted for a page: the index of the order is walked instead.';
 
-create function private.offers_in_country(wanted private.offer_filter)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-begin
-  -- Lists of one influencer or one brand are walked by their own index.
-  if wanted.country is null or num_nonnulls(wanted.influencer_id, wanted.brand_key) > 0 then
-    return null;
-  end if;
-  return array(
-    select c.id
-    from private.offers_not_hidden c
-    where private.countries_or_any(c.countries) && array['*', wanted.country]
-      and not c.has_ended and c.live_until >= today and not c.followers_only
-      and (wanted.categories is null or c.category = any (wanted.categories))
-    limit private.too_many_to_sort()
-  );
-end;
-$$;
-comment on function private.offers_in_country(private.offer_filter) is
-  'Up to 1,001 of the live public offers that count in a filter''s country, in no order. Null for a filter without a country, and for one of an influencer or a brand.';
-
 create function private.page_of_offers(
   wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
 )
@@ -107,27 +81,6 @@ $$;
 comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
   'A page of the public offers that a filter without a search lets through, after a cursor''s keys or from the start. Each order has an index. only_these: '
   'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
-
-create function private.page_of_offers_by_country(wanted private.offer_filter, in_country uuid[], sort_order text, cursor_keys jsonb, row_limit integer)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
-  page uuid[] := private.page_of_offers(
-    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
-  );
-begin
-  if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(page) < row_limit then
-    page := page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(page));
-  end if;
-  return page;
-end;
-$$;
-comment on function private.page_of_offers_by_country(private.offer_filter, uuid[], text, jsonb, integer) is
-  'private.page_of_offers, and where the offers that count in a country end, those that don''t. in_country: all that count there, if these are few.';
 
 create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
 returns private.total_and_page
@@ -187,7 +140,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
-  'private.page_of_offers_by_country for a filter with a search: all that the index of the search finds is read and sorted.';
+  'What private.total_and_page_of_offers answers for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
 returns integer
@@ -223,17 +176,36 @@ security definer
 set search_path = ''
 as $$
 declare
+  today constant date := private.today();
+  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  -- All that count in the country, if these are few.
   in_country uuid[];
   answer private.total_and_page;
 begin
   if wanted.search is not null then
     return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
   end if;
-  in_country := private.offers_in_country(wanted);
-  if cardinality(in_country) = private.too_many_to_sort() then
-    in_country := null;
+  -- Lists of one influencer or one brand are walked by their own index.
+  if wanted.country is not null and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
+    in_country := array(
+      select c.id
+      from private.offers_not_hidden c
+      where private.countries_or_any(c.countries) && array['*', wanted.country]
+        and not c.has_ended and c.live_until >= today and not c.followers_only
+        and (wanted.categories is null or c.category = any (wanted.categories))
+      limit private.too_many_to_sort()
+    );
+    if cardinality(in_country) = private.too_many_to_sort() then
+      in_country := null;
+    end if;
   end if;
-  answer.page := private.page_of_offers_by_country(wanted, in_country, sort_order, cursor_keys, row_limit);
+  answer.page := private.page_of_offers(
+    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
+  );
+  -- Where the offers that count in the country end, those that don't.
+  if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(answer.page) < row_limit then
+    answer.page := answer.page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(answer.page));
+  end if;
   if cursor_keys is null then
     answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;

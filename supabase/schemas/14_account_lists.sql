@@ -218,7 +218,7 @@ begin
   return query
   with followed as (
     select f.influencer_id, f.followed_at as since
-    from private.followed_by_me() f
+    from public.my_followed_influencers() f
     where patterns is null or exists (
       select from public.profiles p
       where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)

@@ -201,7 +201,7 @@ begin
 
   perform private.require_room(own_fresh);
   if not dry_run then
-    perform private.write_offers(fresh, private.file_fields(), are_new => true);
+    perform private.write_offers(fresh, private.offer_fields('file'), are_new => true);
     perform private.mark_as_upload(array(select distinct (f).influencer_id from unnest(fresh) as f));
   end if;
   return next;

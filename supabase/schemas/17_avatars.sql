@@ -17,7 +17,8 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard.
+-- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard, and then a job
+-- removes them, because only the storage service can: SQL would leave the files.
 
 create function private.has_pictures(of_account uuid)
 returns boolean
@@ -31,15 +32,3 @@ return exists (
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
 
-create function private.remove_left_pictures(of_account uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.jobs (kind, key, payload)
-  select 'left pictures', of_account, jsonb_build_object('account_id', of_account) where private.has_pictures(of_account)
-  on conflict on constraint jobs_key do nothing;
-end;
-$$;
-comment on function private.remove_left_pictures(uuid) is 'Has the pictures removed that a deleted account has left. Only the storage service can: SQL would leave the files.';

@@ -63,23 +63,6 @@ $$;
 comment on function private.password_access_of(uuid) is
   'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
 
-create function private.has_password_access(of_agency uuid, of_person uuid, of_influencer uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.password_access_of(of_person) known
-    where known.agency_id = of_agency
-      and (known.influencer_ids is null or of_influencer = any (known.influencer_ids))
-      and (not known.requires_second_factor or private.has_second_factor(of_person))
-  )
-  -- An agency's own account is hidden already when its access is ended, and counts all the same.
-  and (of_person = of_agency or not private.is_hidden_account(of_person));
-$$;
-comment on function private.has_password_access(uuid, uuid, uuid) is 'Whether a person may look up an influencer''s temporary password.';
-
 create function private.end_password_access_of_member(before public.agency_members, after public.agency_members)
 returns void
 language plpgsql

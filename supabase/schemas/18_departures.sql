@@ -185,18 +185,6 @@ begin
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
-end;
-$$;
-comment on function private.remove_rows_of(uuid) is
-  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts.';
-
-create function private.try_to_remove_rows_of(of_account uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.remove_rows_of(of_account);
   update private.hidden_accounts hidden set failed_at = null, failure = null
   where hidden.account_id = of_account and hidden.failed_at is not null;
 -- Also of a batch that ran into a timeout: 'others' leaves out that error.
@@ -205,8 +193,9 @@ exception when others or query_canceled then
   update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
 end;
 $$;
-comment on function private.try_to_remove_rows_of(uuid) is
-  'Removes one batch of a departed account''s rows. What fails is undone and noted, and holds up neither the deletion of the account nor other accounts.';
+comment on function private.remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts. What fails is undone and noted, and holds up neither the deletion '
+  'of the account nor other accounts.';
 
 create function private.remove_departed_accounts()
 returns void
@@ -228,7 +217,7 @@ begin
     -- No foreign key takes an influencer out of the chosen ones of teams.
     update public.team_invitations i set influencer_ids = array_remove(i.influencer_ids, next_one) where next_one = any (i.influencer_ids);
     update public.agency_members m set influencer_ids = array_remove(m.influencer_ids, next_one) where next_one = any (m.influencer_ids);
-    perform private.try_to_remove_rows_of(next_one);
+    perform private.remove_rows_of(next_one);
   end if;
 end;
 $$;
@@ -236,47 +225,39 @@ comment on function private.remove_departed_accounts() is
   'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
   'ten minutes. Called by schedule.';
 
-create function private.give_up_usernames(departed public.profiles)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  if not (departed.is_influencer or departed.is_creditcard or departed.is_featured) then
-    delete from private.former_usernames f where f.profile_id = departed.id;
-    return;
-  end if;
-  update private.former_usernames f set profile_id = null where f.profile_id = departed.id;
-  insert into private.former_usernames (username) values (departed.username)
-  on conflict (username) do update set profile_id = null, given_up_at = excluded.given_up_at;
-end;
-$$;
-comment on function private.give_up_usernames(public.profiles) is
-  'Keeps the present and the former usernames of a public profile that was deleted (private.is_withheld_username). A member''s are free at once.';
-
 create function private.depart()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  was_public constant boolean := old.is_influencer or old.is_creditcard or old.is_featured;
 begin
   -- First the plan: whoever writes a plan holds its row while the trail asks for the account's row.
   perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
-  perform private.give_up_usernames(old);
-  perform private.remove_left_pictures(old.id);
+  -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
+  if was_public then
+    update private.former_usernames f set profile_id = null where f.profile_id = old.id;
+    insert into private.former_usernames (username) values (old.username)
+    on conflict (username) do update set profile_id = null, given_up_at = excluded.given_up_at;
+  else
+    delete from private.former_usernames f where f.profile_id = old.id;
+  end if;
+  insert into private.jobs (kind, key, payload)
+  select 'left pictures', old.id, jsonb_build_object('account_id', old.id) where private.has_pictures(old.id)
+  on conflict on constraint jobs_key do nothing;
   -- At once, and not in batches, so that no agency knows these passwords any more.
   update public.agency_influencers link set temporary_password = null where link.agency_id = old.id and link.temporary_password is not null;
   -- Nobody listens to a member; a message would only tell that its account was deleted.
-  if old.is_influencer or old.is_creditcard or old.is_featured then
+  if was_public then
     perform private.announce_account(old.id);
   end if;
   -- An influencer whom a team has chosen goes by schedule alone, because whoever changes a team locks its rows before accounts.
-  perform private.try_to_remove_rows_of(old.id) where not (old.is_influencer and (
+  perform private.remove_rows_of(old.id) where not (old.is_influencer and (
     exists (select from public.agency_members m where old.id = any (m.influencer_ids))
     or exists (select from public.team_invitations i where old.id = any (i.influencer_ids))
   ));

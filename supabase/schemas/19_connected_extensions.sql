@@ -50,33 +50,6 @@ create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
   for each row execute function private.refuse_second_factor_of_extension();
 
-create function private.connect_extension(session uuid, member uuid, browser text, version text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  max_extensions constant integer := 20;
-begin
-  perform private.lock_member(member);
-  insert into public.connected_extensions as known (session_id, user_id, browser, version)
-  values (session, member, connect_extension.browser, connect_extension.version)
-  on conflict (session_id) do update set browser = excluded.browser, version = excluded.version
-  where (known.browser, known.version) is distinct from (excluded.browser, excluded.version);
-  -- An extension that is removed from its browser can't tell anybody. So the extensions that were unused for longest make room.
-  delete from auth.sessions s
-  using (
-    select e.session_id from public.connected_extensions e
-    where e.user_id = member
-    order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
-    offset max_extensions
-  ) unused
-  where s.id = unused.session_id;
-end;
-$$;
-comment on function private.connect_extension(uuid, uuid, text, text) is
-  'Lists a session as a connected extension of a member, of which an account has at most 20.';
-
 create function public.register_extension(browser text, version text)
 returns void
 language sql

@@ -12,22 +12,6 @@ comment on table private.extension_changes is
   'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
 alter table private.extension_changes enable row level security;
 
-create function private.count_extension_changes(of_accounts uuid[])
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.extension_changes as counted (influencer_id, changes)
-  select a.id, 1
-  -- An account may have been removed since.
-  from private.accounts a
-  where a.id = any (of_accounts)
-  -- In key order, so that two runs never wait for each other.
-  order by a.id
-  on conflict (influencer_id) do update set changes = counted.changes + 1;
-$$;
-comment on function private.count_extension_changes(uuid[]) is 'Lets the followers'' extensions ask for these accounts'' offers again. Called with what the outbox holds.';
-
 create function private.note_changed_profile_for_extension()
 returns trigger
 language plpgsql
@@ -78,7 +62,7 @@ set search_path = ''
 as $$
 declare
   offers_per_page constant integer := 250;
-  shown constant text[] := array['id', 'influencer_id', 'created_at', 'domains', 'last_worked_on'] || private.extension_fields();
+  shown constant text[] := array['id', 'influencer_id', 'created_at', 'domains', 'last_worked_on'] || private.offer_fields('extension');
   today constant date := private.today();
   cursor_keys constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
   after_influencer constant uuid := coalesce((cursor_keys ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');

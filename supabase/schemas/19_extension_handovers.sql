@@ -40,6 +40,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  max_extensions constant integer := 20;
   opened constant uuid := gen_random_uuid();
   opener uuid;
   -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
@@ -76,7 +77,18 @@ begin
   insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
   values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
   -- In the same transaction, so that a member can see and end every session of an extension.
-  perform private.connect_extension(opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  perform private.lock_member(member);
+  insert into public.connected_extensions (session_id, user_id, browser, version)
+  values (opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  -- An extension that is removed from its browser can't tell anybody. So of more than twenty those that were unused for longest make room.
+  delete from auth.sessions s
+  using (
+    select e.session_id from public.connected_extensions e
+    where e.user_id = member
+    order by e.session_id = opened desc, e.last_used_at desc, e.connected_at desc
+    offset max_extensions
+  ) unused
+  where s.id = unused.session_id;
   return refresh_token;
 end;
 $$;

@@ -127,24 +127,6 @@ grant select on private.answering_instagram_accounts to service_role;
 
 -- Connecting
 
-create function private.require_instagram_manager(of_influencer uuid, by_account uuid)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if private.is_hidden_account(of_influencer)
-    or not exists (select from private.acts_for(by_account) theirs where theirs.account_id = of_influencer and theirs.may_publish)
-  then
-    raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
-  end if;
-end;
-$$;
-comment on function private.require_instagram_manager(uuid, uuid) is
-  'Refuses by_account what may_manage_instagram refuses a caller: for the server, which comes without a session.';
-grant execute on function private.require_instagram_manager(uuid, uuid) to service_role;
-
 create function public.connect_instagram_account(
   of_influencer uuid, by_account uuid, instagram_user_id text, username text, sealed_token text, token_expires_at timestamptz,
   app_scoped_id text
@@ -157,7 +139,12 @@ as $$
 declare
   former text;
 begin
-  perform private.require_instagram_manager(of_influencer, by_account);
+  -- What may_manage_instagram asks of a caller, asked of by_account: the server comes without a session.
+  if private.is_hidden_account(of_influencer)
+    or not exists (select from private.acts_for(by_account) theirs where theirs.account_id = of_influencer and theirs.may_publish)
+  then
+    raise exception 'Only the influencer and its agency may do this.' using errcode = '42501';
+  end if;
   if private.is_instagram_switched_off(of_influencer) then
     raise exception 'Instagram is switched off here by Promobell.' using errcode = 'P0001', hint = 'instagram_off';
   end if;

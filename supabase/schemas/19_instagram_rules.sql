@@ -106,41 +106,28 @@ create policy "An influencer or its agency deletes its rules"
   on public.instagram_rules for delete to authenticated
   using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
 
-create function private.admit_instagram_rule()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_rules constant integer := (private.instagram_limits()).rules;
-begin
-  -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
-  if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
-    raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
-  end if;
-  -- One at a time, so that each sees those that were added before.
-  perform pg_advisory_xact_lock(hashtextextended('instagram_rules ' || new.influencer_id, 0));
-  if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id) >= most_rules then
-    raise exception 'There are % rules already, which is as many as fit. Delete one to add another.', most_rules
-      using errcode = 'P0001', hint = 'instagram_rule_limit';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.admit_instagram_rule() is 'Lets an influencer have 20 rules at most.';
-create trigger admit_instagram_rule
-  before insert on public.instagram_rules
-  for each row execute function private.admit_instagram_rule();
-
 create function private.check_instagram_rule()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
+  most_rules constant integer := (private.instagram_limits()).rules;
   -- Offers that were chosen before may have been hidden or deleted since, and stay.
   chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
+  if tg_op = 'INSERT' then
+    -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
+    if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
+      raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
+    end if;
+    -- One at a time, so that each sees those that were added before.
+    perform pg_advisory_xact_lock(hashtextextended('instagram_rules ' || new.influencer_id, 0));
+    if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id) >= most_rules then
+      raise exception 'There are % rules already, which is as many as fit. Delete one to add another.', most_rules
+        using errcode = 'P0001', hint = 'instagram_rule_limit';
+    end if;
+  end if;
   new.name := btrim(new.name);
   new.message := btrim(new.message);
   new.brand_name := nullif(btrim(new.brand_name), '');
@@ -164,7 +151,7 @@ begin
 end;
 $$;
 comment on function private.check_instagram_rule() is
-  'Trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
+  'Lets an influencer have 20 rules at most, trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
 create trigger check_instagram_rule
   before insert or update of name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
   on public.instagram_rules

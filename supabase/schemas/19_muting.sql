@@ -95,25 +95,6 @@ create policy "A member unmutes categories for itself"
   on public.muted_categories for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.refuse_to_mute_unknown()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Otherwise the foreign key would tell a suspended account from a deleted one.
-  if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
-    raise exception 'There is no such influencer to mute.' using errcode = '23503';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.refuse_to_mute_unknown() is 'Lets only accounts be muted that everybody sees, with one error for all others, whether hidden or not there.';
-
-create trigger refuse_to_mute_unknown
-  before insert on public.muted_people
-  for each row execute function private.refuse_to_mute_unknown();
-
 create function private.begin_muting()
 returns trigger
 language plpgsql
@@ -165,7 +146,7 @@ $$;
 comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
 grant execute on function private.later_end(timestamptz, timestamptz) to authenticated;
 
-create function private.widen_present_mute()
+create function private.admit_mute()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -177,6 +158,10 @@ begin
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
       where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
     when 'muted_people' then
+      -- One error for all whom not everybody sees. The foreign key would tell a suspended account from a deleted one.
+      if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
+        raise exception 'There is no such influencer to mute.' using errcode = '23503';
+      end if;
       update public.muted_people m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
       where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
@@ -188,19 +173,19 @@ begin
   return new;
 end;
 $$;
-comment on function private.widen_present_mute() is
-  'Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
+comment on function private.admit_mute() is
+  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
   'client''s insert then does nothing, because it ignores duplicates.';
 
-create trigger widen_present_mute
+create trigger admit_mute
   before insert on public.muted_shops
-  for each row execute function private.widen_present_mute();
-create trigger widen_present_mute
+  for each row execute function private.admit_mute();
+create trigger admit_mute
   before insert on public.muted_people
-  for each row execute function private.widen_present_mute();
-create trigger widen_present_mute
+  for each row execute function private.admit_mute();
+create trigger admit_mute
   before insert on public.muted_categories
-  for each row execute function private.widen_present_mute();
+  for each row execute function private.admit_mute();
 
 create function private.limit_muted()
 returns trigger

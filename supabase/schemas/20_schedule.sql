@@ -19,7 +19,8 @@ alter table private.schedule enable row level security;
 
 insert into private.schedule (task, tick, command) values
   ('remove-departed-accounts', '5 seconds', 'select private.remove_departed_accounts()'),
-  ('rename-next-offers', '5 seconds', 'select private.rename_next_offers()'),
+  -- The row isn't locked, because whoever renames locks the profile first and then this row.
+  ('rename-next-offers', '5 seconds', 'select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1'),
   ('spread-domains', '5 seconds', 'select private.spread_next_domains()'),
   ('apply-delayed-unfollows', '5 seconds', 'select private.apply_delayed_unfollow()'),
   ('end-offers', '5 seconds', 'select private.note_ended_offers()'),
@@ -127,14 +128,6 @@ end;
 $$;
 comment on function private.last_tick() is
   'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, and when one of the two isn''t scheduled.';
-
-create function private.schedule_is_late()
-returns boolean
-language sql
-stable
-set search_path = ''
-return coalesce(private.last_tick() < now() - interval '5 minutes', true);
-comment on function private.schedule_is_late() is 'Whether the schedule stands still, or one of its ticks does.';
 
 do $$
 begin

@@ -114,26 +114,6 @@ as $$
 $$;
 comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
 
-create function private.admit_report(of_account uuid, of_offer uuid, of_code integer)
-returns boolean
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  -- Not within the condition, where the mark would be computed for each row.
-  trial constant bigint := private.trial_mark(of_account, of_offer, of_code);
-begin
-  if not private.is_trusted(of_account) or not exists (select from private.code_trials t where t.mark = trial) then
-    return false;
-  end if;
-  -- Asked last, because a report that is admitted takes one of its network's places.
-  return public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
-end;
-$$;
-comment on function private.admit_report(uuid, uuid, integer) is
-  'Whether a new report counts: its account is a week old and has tried the code, and it is among the three of a day that count from its network.';
-
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
 language plpgsql
@@ -144,7 +124,8 @@ declare
   caller constant uuid := (select auth.uid());
   present_code integer;
   published_by uuid;
-  counts_already boolean;
+  trial bigint;
+  does_count boolean;
 begin
   perform private.require_admission('offer report', caller::text);
   if worked is null then
@@ -164,15 +145,18 @@ begin
     return;
   end if;
   -- Another answer keeps the place of the first.
-  counts_already := exists (
+  does_count := exists (
     select from private.offer_reports own
     where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller and own.counts
   );
+  -- Not within the condition, where the mark would be computed for each row.
+  trial := private.trial_mark(caller, report_offer.offer_id, present_code);
+  if not does_count and private.is_trusted(caller) and exists (select from private.code_trials t where t.mark = trial) then
+    -- Three reports of a day count from a network. Asked last, because a report that is admitted takes one of these places.
+    does_count := public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
+  end if;
   insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
-  values (
-    caller, report_offer.offer_id, present_code, report_offer.worked,
-    case when counts_already then true else private.admit_report(caller, report_offer.offer_id, present_code) end
-  )
+  values (caller, report_offer.offer_id, present_code, report_offer.worked, does_count)
   on conflict on constraint offer_reports_pkey do update
   set worked = excluded.worked, reported_at = excluded.reported_at, counts = excluded.counts;
   perform private.recount_reports(array[report_offer.offer_id]);

@@ -117,30 +117,6 @@ set search_path = ''
 return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
 comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
 
-create function private.require_result_events(events jsonb)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
-    raise exception 'Send a list of up to 50 events.' using errcode = '22023';
-  end if;
-  if exists (
-    select from jsonb_array_elements(events) e
-    where jsonb_typeof(e) <> 'object'
-      or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
-      or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
-      or coalesce(e ->> 'source', '') <> all (private.result_sources())
-      or e ->> 'rule' !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
-  ) then
-    raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
-  end if;
-end;
-$$;
-comment on function private.require_result_events(jsonb) is 'Refuses what isn''t a list of up to 50 events {offer, kind, source, rule}, of which rule may be missing.';
-
 create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
 returns void
 language plpgsql
@@ -209,7 +185,19 @@ declare
   browsers_of_a_network constant integer := 32;
   browser text;
 begin
-  perform private.require_result_events(events);
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
+    raise exception 'Send a list of up to 50 events.' using errcode = '22023';
+  end if;
+  if exists (
+    select from jsonb_array_elements(events) e
+    where jsonb_typeof(e) <> 'object'
+      or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+      or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
+      or coalesce(e ->> 'source', '') <> all (private.result_sources())
+      or e ->> 'rule' !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+  ) then
+    raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
+  end if;
   if jsonb_array_length(events) = 0
     -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then

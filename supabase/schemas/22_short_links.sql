@@ -117,19 +117,6 @@ comment on function private.require_may_make_link(uuid, uuid) is
   'Refuses with a sentence what the policy of short links refuses: whoever is neither the influencer nor the agency that manages it, and an offer of somebody else''s.';
 grant execute on function private.require_may_make_link(uuid, uuid) to authenticated;
 
-create function private.random_ending()
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  -- Without i, l, o, 0 and 1, which look alike in print.
-  select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), '')
-  from (select extensions.gen_random_bytes(7) as bytes) drawn, generate_series(0, 6) as place;
-$$;
-comment on function private.random_ending() is 'Seven letters and digits, of which nobody can guess which are in use.';
-grant execute on function private.random_ending() to authenticated;
-
 create function public.short_link(of_influencer uuid, of_offer uuid default null)
 returns table (ending text, chosen_ending text)
 language plpgsql
@@ -144,9 +131,11 @@ begin
     from private.short_links l
     where l.influencer_id = of_influencer and l.offer_id is not distinct from of_offer;
     exit when short_link.ending is not null;
-    -- When this ending is taken, the next round draws another one, or reads what somebody else has made meanwhile.
+    -- When this ending is taken, the next round draws another one, or reads what somebody else has made meanwhile. It is seven letters and digits, without i, l, o, 0
+    -- and 1, which look alike in print.
     insert into private.short_links (ending, influencer_id, offer_id)
-    values (private.random_ending(), of_influencer, of_offer)
+    select string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(drawn.bytes, place) % 31, 1), ''), of_influencer, of_offer
+    from (select extensions.gen_random_bytes(7) as bytes) drawn, generate_series(0, 6) as place
     on conflict do nothing;
   end loop;
   return next;

@@ -118,28 +118,6 @@ return row(
 comment on function private.without_small_counts(bigint, bigint, bigint, bigint, bigint) is
   'Counts of a breakdown, with null for 1 to 4: so few could point at a person (docs/product/results.md#a-few).';
 
-create function private.reports_of_code(of_offer uuid, former_number integer)
-returns table (worked_reports integer, all_reports integer, last_worked_at timestamptz, reliability integer)
-language sql
-stable
-set search_path = ''
-begin atomic
-  select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
-  from private.offer_reliability r
-  where r.offer_id = of_offer and reports_of_code.former_number is null
-  union all
-  select given.worked, given.reports, given.last_worked_at, private.reliability(given.worked, given.reports)
-  from (
-    select
-      (count(*) filter (where f.worked))::integer as worked, count(*)::integer as reports,
-      max(f.reported_at) filter (where f.worked) as last_worked_at
-    from private.offer_reports f
-    where f.offer_id = of_offer and f.code_number = reports_of_code.former_number and f.counts
-  ) given
-  where reports_of_code.former_number is not null;
-end;
-comment on function private.reports_of_code(uuid, integer) is 'What counts of the reports of an offer''s present code (null), or of a former one.';
-
 create function private.results_of(whose uuid[], first_day date, last_day date)
 returns public.results
 language plpgsql

@@ -66,7 +66,22 @@ as $$
   from private.present_and_former_codes(whose) c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  left join lateral private.reports_of_code(c.offer_id, c.former_number) reported on true
+  -- What counts of the reports of the offer's present code, or of a former one.
+  left join lateral (
+    select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
+    from private.offer_reliability r
+    where r.offer_id = c.offer_id and c.former_number is null
+    union all
+    select given.worked, given.reports, given.last_worked_at, private.reliability(given.worked, given.reports)
+    from (
+      select
+        (count(*) filter (where f.worked))::integer as worked, count(*)::integer as reports,
+        max(f.reported_at) filter (where f.worked) as last_worked_at
+      from private.offer_reports f
+      where f.offer_id = c.offer_id and f.code_number = c.former_number and f.counts
+    ) given
+    where c.former_number is not null
+  ) reported on true
   where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is

@@ -49,45 +49,6 @@ comment on type private.result_mail is
   'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_count: how many offers end in two days; ending: the ten of them '
   'whose codes were copied most in the last 30 days.';
 
-create function private.gets_result_mail(of_account uuid, about text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.mail_address_of(of_account) is not null
-  and exists (select from public.profiles p where p.id = of_account and p.is_influencer)
-  and not exists (
-    select from public.result_mails m
-    where m.influencer_id = of_account and not (case about when 'weekly' then m.weekly else m.ending end)
-  )
-  -- An influencer whose agency still has its temporary password may never have seen Promobell.
-  and not exists (
-    select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
-  );
-$$;
-comment on function private.gets_result_mail(uuid, text) is 'Whether an influencer gets this kind of mail: it wants it, has proved its address, and has set a password.';
-
-create function private.influencers_to_mail(about text, of_day date)
-returns setof uuid
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if about = 'weekly' then
-    return query
-    select distinct r.influencer_id from private.influencer_results r where r.day between of_day - 7 and of_day - 1;
-  else
-    return query
-    select distinct c.influencer_id
-    from public.promo_codes c
-    where c.expiration_date = of_day + 2 and not c.has_ended and not c.hidden;
-  end if;
-end;
-$$;
-comment on function private.influencers_to_mail(text, date) is 'The influencers who may be due for a kind of mail on a day.';
-
 create function private.ending_offers(of_influencer uuid, today date)
 returns private.ending_offer[]
 language sql
@@ -116,8 +77,18 @@ as $$
 declare
   mail private.result_mail;
 begin
-  -- What ends in two days is told on that day or not at all.
-  if not private.gets_result_mail(of_influencer, about) or (about = 'ending' and of_day < private.today()) then
+  mail.email := private.mail_address_of(of_influencer);
+  if mail.email is null
+    or not exists (select from public.profiles p where p.id = of_influencer and p.is_influencer)
+    or exists (
+      select from public.result_mails m
+      where m.influencer_id = of_influencer and not (case about when 'weekly' then m.weekly else m.ending end)
+    )
+    -- An influencer whose agency still has its temporary password may never have seen Promobell.
+    or exists (select from public.agency_influencers link where link.influencer_id = of_influencer and link.temporary_password is not null)
+    -- What ends in two days is told on that day or not at all.
+    or (about = 'ending' and of_day < private.today())
+  then
     return null;
   end if;
   if about = 'ending' then
@@ -139,12 +110,11 @@ begin
   mail.kind := about;
   mail.day := of_day;
   mail.influencer_id := of_influencer;
-  mail.email := private.mail_address_of(of_influencer);
   mail.unsubscribe_token := private.unsubscribe_token(of_influencer, about);
   return mail;
 end;
 $$;
-comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail.';
+comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
 
 create function private.plan_result_mails(as_of timestamptz default now())
 returns void
@@ -154,6 +124,7 @@ as $$
 declare
   today constant date := (as_of at time zone 'utc')::date;
   due record;
+  influencers uuid[];
 begin
   for due in
     update private.result_mail_days planned set day = d.day
@@ -161,12 +132,20 @@ begin
     where planned.kind = d.kind and planned.day < d.day and as_of at time zone 'utc' >= d.day + time '08:00'
     returning d.kind, d.day
   loop
+    if due.kind = 'weekly' then
+      influencers := array(select distinct r.influencer_id from private.influencer_results r where r.day between due.day - 7 and due.day - 1);
+    else
+      influencers := array(
+        select distinct c.influencer_id from public.promo_codes c
+        where c.expiration_date = due.day + 2 and not c.has_ended and not c.hidden
+      );
+    end if;
     -- Twenty mails in a job, because a job is one request to the mail service, which limits requests and takes many mails in each.
     insert into private.jobs (kind, key, payload)
     select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
     from (
       select one.nth / 20 as nth, jsonb_agg(one.id order by one.nth) as ids
-      from (select i.id, row_number() over (order by i.id) - 1 as nth from private.influencers_to_mail(due.kind, due.day) i(id)) one
+      from (select id, row_number() over (order by id) - 1 as nth from unnest(influencers) as i(id)) one
       group by one.nth / 20
     ) batch;
   end loop;
@@ -175,14 +154,3 @@ $$;
 comment on function private.plan_result_mails(timestamptz) is
   'From eight in the morning (UTC) on, once a day: adds jobs for the mails that are due, twenty mails each. Called by schedule.';
 
-create function private.content_of_result_mails(batch jsonb)
-returns jsonb
-language sql
-set search_path = ''
-as $$
-  select jsonb_agg(to_jsonb(mail) order by mail.influencer_id)
-  from jsonb_array_elements_text(batch -> 'influencers') influencer
-  cross join lateral private.result_mail_to(influencer::uuid, batch ->> 'kind', (batch ->> 'day')::date) mail
-  where mail.influencer_id is not null;
-$$;
-comment on function private.content_of_result_mails(jsonb) is 'The mails of a job; null when no influencer of the job gets one.';

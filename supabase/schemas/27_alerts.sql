@@ -100,29 +100,6 @@ comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean,
   'country_first the others after them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
 grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
-create function private.page_of_alerts(
-  followed uuid[], country text, country_first boolean, after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
-)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  page uuid[] := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
-begin
-  if country is not null and country_first and not after_outside_country and cardinality(page) < row_limit then
-    page := page || private.newest_alerts(
-      followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(page)
-    );
-  end if;
-  return page;
-end;
-$$;
-comment on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) is
-  'The newest offers of these influencers after a cursor: those that count in a country, and with country_first the others after them.';
-grant execute on function private.page_of_alerts(uuid[], text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
-
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -145,7 +122,7 @@ declare
   after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
   after_id constant uuid := coalesce((cursor_keys ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_alerts.page_size);
-  followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  followed constant uuid[] := array(select f.influencer_id from public.my_followed_influencers() f);
   today constant date := private.today();
   listed private.total_and_page;
 begin
@@ -153,7 +130,12 @@ begin
     listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
-    listed.page := private.page_of_alerts(followed, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+    listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
+    if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
+      listed.page := listed.page || private.newest_alerts(
+        followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)
+      );
+    end if;
     if after is null then
       listed.total := (
         select count(*)
@@ -192,7 +174,7 @@ declare
   row_limit constant integer := 21;
   caller constant uuid := (select auth.uid());
   followed constant uuid[] := array(
-    select f.influencer_id from private.followed_by_me() f
+    select f.influencer_id from public.my_followed_influencers() f
     where not exists (
       select from public.muted_people m
       where m.user_id = caller and m.influencer_id = f.influencer_id

@@ -169,21 +169,6 @@ select * from private.trail where at = now() and written_in = pg_current_xact_id
 comment on view private.entries_of_this_transaction is
   'The entries that the present transaction has written. A function that knows more than the triggers completes them: an operator''s reason, the file that was read, or the entry that was taken back.';
 
-create function private.sign_as_operator(reason text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update private.entries_of_this_transaction e
-  set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, sign_as_operator.reason)
-  where e.actor_kind <> 'operator' and e.act <> 'address changed';
-  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason.
-  update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
-$$;
-comment on function private.sign_as_operator(text) is
-  'Says that what the transaction has changed so far was done by the calling operator, and why; but for addresses that came back, which is the service''s doing. For functions that have checked that the caller is an operator.';
-
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql
 immutable

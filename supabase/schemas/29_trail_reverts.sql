@@ -2,35 +2,6 @@
 
 -- Reverting
 
-create function private.may_revert_offer(entry private.trail)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select case entry.act
-    -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
-    -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
-    -- revert_offer answers 'there_already'.
-    when 'removed' then
-      entry.before is not null
-      and not coalesce((entry.before ->> 'hidden')::boolean, false)
-      and not coalesce((entry.before ->> 'complained_of')::boolean, false)
-      and (
-        not exists (select from private.trail back where back.reverts = entry.id)
-        or exists (select from public.promo_codes c where c.id = entry.subject_id)
-      )
-    when 'changed' then
-      entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
-      and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
-    when 'added' then
-      entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
-    else false
-  end;
-$$;
-comment on function private.may_revert_offer(private.trail) is
-  'Whether a change of an offer can be reverted, or is an uploaded file''s addition, which undo_upload removes within 30 days. Who asks isn''t looked at.';
-
 create function private.may_revert(entry private.trail)
 returns boolean
 language sql
@@ -43,7 +14,26 @@ as $$
       select min(theirs.since) from private.acts_for((select auth.uid())) theirs where theirs.account_id = entry.account_id and theirs.may_write
     )
     and case entry.subject
-      when 'offer' then private.may_revert_offer(entry)
+      when 'offer' then
+        case entry.act
+          -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
+          -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
+          -- revert_offer answers 'there_already'.
+          when 'removed' then
+            entry.before is not null
+            and not coalesce((entry.before ->> 'hidden')::boolean, false)
+            and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+            and (
+              not exists (select from private.trail back where back.reverts = entry.id)
+              or exists (select from public.promo_codes c where c.id = entry.subject_id)
+            )
+          when 'changed' then
+            entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+            and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+          when 'added' then
+            entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
+          else false
+        end
       -- Not the picture, because the file of a former picture is gone. An agency reverts only what it may edit.
       when 'profile' then
         case
@@ -56,48 +46,8 @@ as $$
   );
 $$;
 comment on function private.may_revert(private.trail) is
-  'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
+  'Whether the caller may revert an entry (an uploaded file''s addition by undo_upload, within 30 days): a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
   'make by hand. For an agency, only what happened since its management began.';
-
-create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
-language plpgsql
-set search_path = ''
-as $$
-declare
-  profile public.profiles;
-begin
-  select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
-  present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
-  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
-  if outcome = 'reverted' then
-    profile := jsonb_populate_record(profile, entry.before);
-    update public.profiles p
-    set
-      full_name = profile.full_name, username = profile.username, bio = profile.bio,
-      social_handle = profile.social_handle, category = profile.category
-    where p.id = profile.id;
-  end if;
-end;
-$$;
-comment on function private.revert_profile(private.trail) is 'Gives the fields of a profile that a change wrote their former values, unless they were changed since.';
-
-create function private.bring_offer_back(entry private.trail)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  former public.promo_codes := private.offer_from(entry.account_id, entry.before);
-begin
-  former.id := entry.subject_id;
-  perform private.write_offers(
-    array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
-  );
-  -- Who published the offer counts, not who brought it back.
-  update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
-end;
-$$;
-comment on function private.bring_offer_back(private.trail) is 'Adds a removed offer again, under its id, date and version.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -105,12 +55,19 @@ set search_path = ''
 as $$
 declare
   offer public.promo_codes;
+  former public.promo_codes;
 begin
   select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
   if entry.act = 'removed' then
     outcome := case when offer.id is null then 'reverted' else 'there_already' end;
     if outcome = 'reverted' then
-      perform private.bring_offer_back(entry);
+      former := private.offer_from(entry.account_id, entry.before);
+      former.id := entry.subject_id;
+      perform private.write_offers(
+        array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
+      );
+      -- Who published the offer counts, not who brought it back.
+      update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
     end if;
     return;
   end if;
@@ -139,6 +96,7 @@ set search_path = ''
 as $$
 declare
   entry private.trail;
+  profile public.profiles;
   last_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
@@ -146,7 +104,17 @@ begin
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
   if entry.subject = 'profile' then
-    select reverted.* into outcome, present from private.revert_profile(entry) reverted;
+    select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
+    present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
+    outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+    if outcome = 'reverted' then
+      profile := jsonb_populate_record(profile, entry.before);
+      update public.profiles p
+      set
+        full_name = profile.full_name, username = profile.username, bio = profile.bio,
+        social_handle = profile.social_handle, category = profile.category
+      where p.id = profile.id;
+    end if;
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;

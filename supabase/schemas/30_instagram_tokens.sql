@@ -74,17 +74,3 @@ $$;
 comment on function private.content_of_instagram_renewal(uuid) is
   'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
   '(goes_to_agency), null when neither is confirmed.';
-
-create function public.note_instagram_mail(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.instagram_accounts a
-  set mailed_about = case when a.needs_reconnect or a.expires_at <= now() then 'reconnect' else 'ending' end
-  where a.influencer_id = of_influencer;
-$$;
-comment on function public.note_instagram_mail(uuid) is
-  'Notes that an account''s owner was told what is true of its token now, so that the owner is told once. For the function run-jobs.';
-grant execute on function public.note_instagram_mail(uuid) to service_role;

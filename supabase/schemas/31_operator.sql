@@ -183,7 +183,12 @@ as $$
   select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
   from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
   where told.by_act = note_act.act;
-  select private.sign_as_operator(note_act.reason);
+  -- What the transaction has changed so far was done by this operator, for this reason.
+  update private.entries_of_this_transaction e
+  set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, note_act.reason)
+  where e.actor_kind <> 'operator' and e.act <> 'address changed';
+  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason. So that is the service's doing.
+  update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
   'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and signs what the act has written into trails. To be called after the '

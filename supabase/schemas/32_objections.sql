@@ -260,36 +260,6 @@ grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- Telling the other side
 
-create function private.still_holds(notice jsonb, of_account uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select case notice ->> 'kind'
-    when 'suspended' then exists (
-      select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
-    )
-    when 'suspension lifted' then not private.is_hidden_account(of_account)
-    when 'offer hidden' then exists (
-      select from private.hidden_offers h
-      where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
-    )
-    when 'offer hidden by complaints' then exists (
-      select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
-    )
-    when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-    when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-      or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
-    when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-    when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-    when 'address in doubt' then private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint) is not null
-    else true
-  end;
-$$;
-comment on function private.still_holds(jsonb, uuid) is
-  'Whether what a notice tells an account is so at this moment: what was lifted or came back before the mail was sent isn''t told. What a notice of another kind tells has happened, and stays so.';
-
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
 language sql
@@ -301,10 +271,37 @@ as $$
       when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
       when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
     end,
-    'way_back', private.way_back_for_owner(of_account, (notice ->> 'change_id')::bigint)
+    'way_back', way_back.link
   )
   from auth.users account
-  where account.id = of_account and private.has_proven_address(account) and private.still_holds(notice, of_account);
+  -- What the server seals into a link by which an agency's owner takes a change of address back.
+  left join lateral (
+    select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
+    from private.address_changes c
+    where c.id = (notice ->> 'change_id')::bigint and c.has_way_back
+  ) way_back on true
+  where account.id = of_account and private.has_proven_address(account)
+    -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.
+    and case notice ->> 'kind'
+      when 'suspended' then exists (
+        select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
+      )
+      when 'suspension lifted' then not private.is_hidden_account(of_account)
+      when 'offer hidden' then exists (
+        select from private.hidden_offers h
+        where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
+      )
+      when 'offer hidden by complaints' then exists (
+        select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
+      )
+      when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+      when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+        or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
+      when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+      when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+      when 'address in doubt' then way_back.link is not null
+      else true
+    end;
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
   'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';

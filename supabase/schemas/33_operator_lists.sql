@@ -33,28 +33,6 @@ create type public.desk_team_member as (
 comment on type public.desk_team_member is
   'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
 
-create function private.desk_team_of(of_agency uuid)
-returns public.desk_team_member[]
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(
-    array_agg(
-      row(
-        p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url, team.role, team.all_influencers,
-        cardinality(team.influencer_ids), team.since, private.is_hidden_account(p.id)
-      )::public.desk_team_member
-      order by team.role = 'owner' desc, team.since, p.id
-    ),
-    '{}'
-  )
-  from private.teams team
-  join public.profiles p on p.id = team.person_id
-  where team.agency_id = of_agency;
-$$;
-comment on function private.desk_team_of(uuid) is 'The team of an agency, its owner first; empty for other accounts.';
-
 create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
   is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
@@ -86,7 +64,21 @@ as $$
     (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency),
     (select i.username from public.instagram_accounts i where i.influencer_id = p.id),
     exists (select from private.instagram_switched_off off where off.influencer_id = p.id),
-    private.desk_team_of(p.id),
+    (
+      select coalesce(
+        array_agg(
+          row(
+            someone.id, coalesce(someone.full_name, someone.username), someone.username, someone.avatar_url, team.role, team.all_influencers,
+            cardinality(team.influencer_ids), team.since, private.is_hidden_account(someone.id)
+          )::public.desk_team_member
+          order by team.role = 'owner' desc, team.since, someone.id
+        ),
+        '{}'
+      )
+      from private.teams team
+      join public.profiles someone on someone.id = team.person_id
+      where team.agency_id = p.id
+    ),
     array(select a.agency_id from public.agencies a where a.owner_id = p.id and a.agency_id <> p.id order by a.created_at, a.agency_id)
   )::public.desk_account
   from auth.users account

@@ -27,7 +27,7 @@ grant select, insert, update on private.noted_errors to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
 
-create function private.note_error(source text, part text, name text, message text, stack text, page text, release text)
+create function public.note_error(source text, part text, name text, message text, stack text, page text, release text)
 returns void
 language plpgsql
 set search_path = ''
@@ -62,9 +62,10 @@ begin
   set times = known.times + 1, last_at = now(), stack = excluded.stack, page = excluded.page, release = excluded.release;
 end;
 $$;
-comment on function private.note_error(text, text, text, text, text, text, text) is
-  'Counts an error, as its kind of today: by its part, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
-grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
+comment on function public.note_error(text, text, text, text, text, text, text) is
+  'Counts an error that somebody met in the app, or that an edge function answered with 500 (source: app, function), as its kind of today: by its part, name and message. '
+  'Texts are cut, and one row stands for all kinds beyond 200 of a day. For the server.';
+grant execute on function public.note_error(text, text, text, text, text, text, text) to service_role;
 
 create function public.note_client_error(part text, name text, message text, stack text, page text, release text)
 returns void
@@ -74,22 +75,12 @@ set search_path = ''
 as $$
 begin
   perform private.require_admission('client error', private.hash_network(private.caller_network()));
-  perform private.note_error('app', part, name, message, stack, page, release);
+  perform public.note_error('app', part, name, message, stack, page, release);
 end;
 $$;
 comment on function public.note_client_error(text, text, text, text, text, text) is
   'Notes an error that somebody met in the app, 20 from a network in ten minutes. The app calls it without a session, so that it belongs to nobody.';
 grant execute on function public.note_client_error(text, text, text, text, text, text) to anon, authenticated;
-
-create function public.note_function_error(part text, name text, message text, stack text, release text)
-returns void
-language sql
-set search_path = ''
-as $$
-  select private.note_error('function', part, name, message, stack, '', release);
-$$;
-comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
-grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
 
 create function public.operator_errors()
 returns table (

@@ -1,20 +1,5 @@
 -- Whether what keeps the site running runs, for its operator and for the function `health`. See docs/product/operator.md#system.
 
-create function private.schema_version()
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if to_regclass('supabase_migrations.schema_migrations') is null then
-    return null;
-  end if;
-  return (select max(m.version) from supabase_migrations.schema_migrations m);
-end;
-$$;
-comment on function private.schema_version() is 'The latest migration; null where none were recorded.';
-
 create function private.failed_calls()
 returns integer
 language plpgsql
@@ -36,14 +21,21 @@ comment on function private.failed_calls() is 'How many calls of the schedule we
 
 create function public.health()
 returns table (migration text, last_tick timestamptz)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.schema_version(), private.last_tick();
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    migration := (select max(m.version) from supabase_migrations.schema_migrations m);
+  end if;
+  last_tick := private.last_tick();
+  return next;
+end;
 $$;
-comment on function public.health() is 'What the function health says of the database. For the server.';
+comment on function public.health() is
+  'What the function health says of the database; migration: the latest one, null where none were recorded. For the server.';
 grant execute on function public.health() to service_role;
 
 create function public.operator_system()
@@ -61,7 +53,7 @@ begin
   return query
   select
     to_regclass('cron.job') is not null,
-    private.schedule_is_late(),
+    coalesce(private.last_tick() < now() - interval '5 minutes', true),
     to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is not null,
     exists (select from private.functions_address),
     array(select s.task || ': ' || s.error from private.schedule s where s.error is not null order by s.tick, s.run_order),
@@ -77,6 +69,6 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs (schedules: there is pg_cron), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
+  'Whether the schedule runs (schedules: there is pg_cron; is_late: it stands still, or one of its ticks does), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
   'failing_tasks, failing_jobs: each with its last error. For operators.';
 grant execute on function public.operator_system() to authenticated;

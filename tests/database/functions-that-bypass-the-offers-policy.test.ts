@@ -4,16 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 /** Functions that read offers with the owner's rights and don't ask whether an offer is for followers only. */
 const NEED_NOT_ASK = {
   'for whoever publishes the offer, or with the token of its mail': [
-    'bring_offer_back',
     'delete_hidden_offer',
     'ending_offers',
     'find_decision',
     'get_results_by_source',
     'hidden_codes',
     'may_object',
-    'may_revert_offer',
+    'may_revert',
     'my_hidden_offers',
-    'influencers_to_mail',
     'object_to_decision',
     'present_and_former_codes',
     'revert_offer',
@@ -45,8 +43,8 @@ const NEED_NOT_ASK = {
   'by the schedule or a trigger, which answers nobody': [
     'expire_reports',
     'note_ended_offers',
+    'plan_result_mails',
     'has_another_code',
-    'keep_former_code',
     'queue_publications',
     'rank_by_reports',
     'recount_reports',
@@ -56,7 +54,7 @@ const NEED_NOT_ASK = {
     'rename_in_offers',
   ],
   'takes back what the caller itself said': ['withdraw_report'],
-  'reads none, and only names the table in an error': ['refuse_overlong_texts', 'refuse_strangers_offer'],
+  'reads none, and only names the table in an error': ['refuse_overlong_texts'],
 };
 
 let database: TestDatabase;

@@ -147,7 +147,10 @@ describe('a job that renews an Instagram token', () => {
     return host;
   };
   const nextDay = (host: Host) => setTime(host, 'renewal_planned_at', '-1 day');
-  const note = ({ id }: Host) => asServer((tx) => tx`select public.note_instagram_mail(${id})`);
+  const note = ({ id }: Host, about: 'ending' | 'reconnect') =>
+    asServer(
+      (tx) => tx`update public.instagram_accounts set mailed_about = ${about} where influencer_id = ${id}`,
+    );
 
   it('is for each token that is a day old and ends within 30 days, once a day', async () => {
     await queue.host('fresh_token');
@@ -173,7 +176,7 @@ describe('a job that renews an Instagram token', () => {
   it('is asked for one mail when a token ends within seven days, and for one when it was refused', async () => {
     const host = await ending('to_be_told', '7 days');
     expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: true, needs_reconnect: false }]);
-    await note(host);
+    await note(host, 'ending');
     await nextDay(host);
     expect(await renewals()).toMatchObject([{ mail_due: false, renewal_due: true }]);
     const refuse = async () => {
@@ -185,7 +188,7 @@ describe('a job that renews an Instagram token', () => {
     expect([await refuse(), await refuse()]).toEqual([true, false]);
     // At once, although its renewal was planned today.
     expect(await renewals()).toMatchObject([{ mail_due: true, renewal_due: false, needs_reconnect: true }]);
-    await note(host);
+    await note(host, 'reconnect');
     await nextDay(host);
     expect(await renewals()).toEqual([]);
     await queue.connect(host);

@@ -42,7 +42,7 @@ const tell = ({
 const tellOfFunction = (message: string) =>
   database.as(
     'service_role',
-    (tx) => tx`select public.note_function_error('feed', 'Error', ${message}, '', 'abc')`,
+    (tx) => tx`select public.note_error('function', 'feed', 'Error', ${message}, '', '', 'abc')`,
   );
 
 const found = () => during(database, desk, (tx) => tx`select * from public.operator_errors()`);
@@ -127,6 +127,9 @@ describe('a noted error', () => {
 
 it.each(['anon', 'authenticated'] as const)("%s can't note an error as a function does", async (role) => {
   const who = role === 'anon' ? role : { userId: (await database.createUser()).id };
-  const telling = database.as(who, (tx) => tx`select public.note_function_error('a', 'b', 'c', 'd', 'e')`);
+  const telling = database.as(
+    who,
+    (tx) => tx`select public.note_error('function', 'a', 'b', 'c', 'd', '', 'e')`,
+  );
   await expect(telling).rejects.toMatchObject({ code: '42501' });
 });

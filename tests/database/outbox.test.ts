@@ -105,7 +105,7 @@ describe('the relay', () => {
     const [second] = await addOffers(database, [{ influencerId: bea }]);
     const publisher = await sql.reserve();
     await publisher`begin`;
-    await publisher`select private.lock_influencer(${bea})`;
+    await publisher`select from private.influencer_locks where influencer_id = ${bea} for update`;
     await relay();
     expect(await publications()).toEqual([[bea, [second]]]);
     await other`rollback`;

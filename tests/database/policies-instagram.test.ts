@@ -240,7 +240,7 @@ describe('what no client may do with Instagram accounts', () => {
     'have an account wait': 'select public.postpone_instagram_account(gen_random_uuid(), 60)',
     'store a token': "select public.store_instagram_token(gen_random_uuid(), 't', now())",
     'say that a token was refused': 'select public.note_refused_instagram_token(gen_random_uuid())',
-    'say that a mail was sent': 'select public.note_instagram_mail(gen_random_uuid())',
+    'say that a mail was sent': "update public.instagram_accounts set mailed_about = 'ending'",
     'deauthorise an account': "select public.disconnect_instagram_user('1')",
     'have data deleted': "select public.delete_instagram_data('1')",
   };

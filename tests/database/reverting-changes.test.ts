@@ -259,7 +259,7 @@ describe('reverting a change', () => {
     const code = await add(influencer, id);
     await stage.database.sql.begin(async (tx) => {
       await tx`update public.promo_codes set description = 'Changed' where id = ${code}`;
-      await tx`select private.sign_as_operator('Misleading')`;
+      await tx`select private.note_act('hide offer', 'Misleading')`;
     });
     const entry = await latest(influencer, id);
     expect(entry).toMatchObject({

@@ -210,7 +210,7 @@ describe('the search index is updated', () => {
       (await listOffers(database, { search: 'wilhelmina', pageSize: 1 })).map(({ total }) => total);
     expect(await renamed()).toEqual([200]);
     for (const total of [400, 450, 450]) {
-      await database.sql`select private.rename_next_offers()`;
+      await database.sql`select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r`;
       expect(await renamed()).toEqual([total]);
     }
     await database.sql`delete from public.promo_codes where influencer_id = ${many}`;

@@ -154,7 +154,7 @@ describe('an entry of the trail', () => {
     const { liveCode } = stage.scene;
     const entries = await trailOf(async (tx) => {
       await tx`update public.promo_codes set is_featured = true where id = ${liveCode}`;
-      await tx`select private.sign_as_operator('A pick of the week')`;
+      await tx`select private.note_act('feature offer', 'A pick of the week')`;
     });
     expect(entries).toMatchObject([{ actor_kind: 'operator', after: { is_featured: true } }]);
   });
@@ -167,7 +167,7 @@ describe('the trail itself', () => {
     'update private.trail set act = null',
     'delete from private.trail',
     `select private.write_trail(gen_random_uuid(), 'offer', 'added')`,
-    `select private.sign_as_operator('mine')`,
+    `select private.note_act('feature offer', 'mine')`,
     `update private.entries_of_this_transaction set reason = 'mine'`,
   ];
 

@@ -25,7 +25,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',
   'find_alerts(followed uuid[], wanted tsquery, country text, country_first boolean, after_outside_country boolean, after_at timestamp with time zone, after_id uuid, row_limit integer)',
   'find_managed_offers(of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer)',
-  'followed_by_me()',
+  'my_followed_influencers()',
   'get_brand_report(brand text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date, of_agency uuid DEFAULT NULL::uuid)',
   'get_results(influencer_ids uuid[] DEFAULT NULL::uuid[], since date DEFAULT NULL::date, until date DEFAULT NULL::date, of_agency uuid DEFAULT NULL::uuid)',
   'get_results_by_source(offer_ids uuid[], since date DEFAULT NULL::date, until date DEFAULT NULL::date)',

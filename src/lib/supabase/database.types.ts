@@ -1395,6 +1395,7 @@ export type Database = {
       my_followed_influencers: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          followed_at: string;
           influencer_id: string;
         }[];
       };
@@ -1521,11 +1522,18 @@ export type Database = {
         Args: { message: string; name: string; page: string; part: string; release: string; stack: string };
         Returns: undefined;
       };
-      note_function_error: {
-        Args: { message: string; name: string; part: string; release: string; stack: string };
+      note_error: {
+        Args: {
+          message: string;
+          name: string;
+          page: string;
+          part: string;
+          release: string;
+          source: string;
+          stack: string;
+        };
         Returns: undefined;
       };
-      note_instagram_mail: { Args: { of_influencer: string }; Returns: undefined };
       note_refused_instagram_token: { Args: { of_influencer: string }; Returns: boolean };
       object_to_decision: { Args: { token: string; words: string }; Returns: boolean };
       operator_account: {

@@ -11,7 +11,7 @@ export async function noteError(request: Request, thrown: unknown): Promise<void
   const part = new URL(request.url).pathname.split('/')[1] ?? '';
   try {
     const { error } = await unboundClient()
-      .rpc('note_function_error', { part, name, message, stack, release: release() })
+      .rpc('note_error', { source: 'function', part, name, message, stack, page: '', release: release() })
       .abortSignal(AbortSignal.timeout(PATIENCE_MS));
     if (error) console.error("The error couldn't be noted:", error);
   } catch (error) {

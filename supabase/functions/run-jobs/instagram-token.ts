@@ -54,6 +54,10 @@ async function tell(due: Renewal, isRefused: boolean): Promise<void> {
   const { influencer_id, email } = due;
   if (email === null) return;
   await sendMail(reconnectMail({ ...due, email, isRefused }));
-  const { error } = await serviceClient().rpc('note_instagram_mail', { of_influencer: influencer_id });
+  // So that the owner is told once.
+  const { error } = await serviceClient()
+    .from('instagram_accounts')
+    .update({ mailed_about: isRefused ? 'reconnect' : 'ending' })
+    .eq('influencer_id', influencer_id);
   if (error) throw error;
 }
