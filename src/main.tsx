@@ -6,7 +6,6 @@ import { hydrateCache, readDocumentData } from '@/app/document-data';
 import { Hydration } from '@/app/hydration';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
-import { nextTask } from '@/lib/next-task';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
 import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
@@ -77,4 +76,9 @@ async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
 /** Notes what a page throws, which its error page shows (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
 function notePageError(error: unknown) {
   if (!isGoneChunk(error)) noteClientError(error, 'page');
+}
+
+/** Resolves in a task of its own: what a page does at its start is done in several, so that a slow phone paints and answers in between. */
+function nextTask() {
+  return new Promise<void>((resolve) => setTimeout(resolve));
 }

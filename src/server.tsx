@@ -4,8 +4,12 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { DocumentData } from '@/app/document-data';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes, type LoaderData } from '@/app/routes';
-import { type DocumentHead, DocumentHeadContext } from '@/shared/layout/document-head';
-import { HeadElements, type HeadElementsProps } from '@/shared/layout/page-meta';
+import {
+  type DocumentHead,
+  DocumentHeadContext,
+  HeadElements,
+  type HeadElementsProps,
+} from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { currentHour, DocumentHourContext } from '@/shared/today';
 import { HydratedContext } from '@/ui/use-hydrated';

@@ -1,10 +1,11 @@
-import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Fragment, lazy, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
 import { useArrival } from '@/features/results/use-arrival';
 import { isAsking, subscribeToConsent } from '@/features/tracking/consent';
 import { usePageViews } from '@/features/tracking/track';
 import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
+import { isMessageToPage, OPEN_MESSAGE } from '@/lib/service-worker-messages';
 import { pagePath } from '@/shared/document-address';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
@@ -18,7 +19,6 @@ import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useAsksForCode } from './route-guards';
-import { useServiceWorker } from './use-service-worker';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/features/tracking/consent-question')).ConsentQuestion,
@@ -123,4 +123,30 @@ function PhoneFooterSubscription() {
       </LazyPart>
     </nav>
   );
+}
+
+/** A first visit competes with nothing for the network: what keeps the worker comes this long after the app has started. */
+const PAUSE_MS = 3_000;
+
+/** Registers the service worker, and opens what a tapped notification is about. */
+function useServiceWorker() {
+  const navigate = useNavigate();
+  const open = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const listener = ({ data }: MessageEvent) => {
+      if (isMessageToPage(data) && data.type === OPEN_MESSAGE) open(data.path);
+    };
+    navigator.serviceWorker.addEventListener('message', listener);
+    const timer = setTimeout(() => {
+      import('./start-service-worker')
+        .then(({ startServiceWorker }) => startServiceWorker())
+        // The site works without it, and the next visit tries again.
+        .catch(() => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      navigator.serviceWorker.removeEventListener('message', listener);
+    };
+  }, []);
 }

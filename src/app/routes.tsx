@@ -10,6 +10,7 @@ import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { OverlayMetaContext, PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
+import { withParameters } from '@/shared/use-url-state';
 import { RootErrorPage } from './error-page';
 import { loaders, type PageVisit } from './loaders';
 import { RootLayout } from './root-layout';
@@ -90,8 +91,7 @@ function MetaOf({ page }: { page: Page }) {
 function formerTab(page: Page, url: URL): string | undefined {
   const tab = url.searchParams.get('tab');
   if (!page.tabs || tab === null) return undefined;
-  const rest = new URLSearchParams(url.searchParams);
-  rest.delete('tab');
+  const rest = withParameters(url.searchParams, { tab: undefined });
   const path = tab in page.tabs ? `${pagePath(url.pathname)}/${tab}` : url.pathname;
   return rest.size > 0 ? `${path}?${rest}` : path;
 }

@@ -1,8 +1,8 @@
 import { brandKey } from '@rules/names';
 import { Navigate, useLocation } from 'react-router-dom';
 import { BrandScreen } from '@/features/brands/brand-screen';
-import { useDocumentHead } from '@/shared/layout/document-head';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { useDocumentHead } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { nameInPath } from '@/shared/paths';
 

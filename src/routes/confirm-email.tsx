@@ -5,20 +5,17 @@ import { AuthPage } from '@/features/auth/auth-page';
 import { ConfirmAddress } from '@/features/auth/confirm-email';
 import { storedMailLink } from '@/features/auth/mail-link';
 import { pages } from '@/shared/pages';
-import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   const [params] = useSearchParams();
   // Read once: the link is forgotten when it is used, and the page still shows the outcome.
   const [link] = useState(() => storedMailLink(pages.confirmEmail.path));
   const token = params.get('token');
-  const footer = <TextLink to={pages.home.path}>Back to Promobell</TextLink>;
   if (link && token === null) {
     return (
       <AuthPage
         title="Confirm your email"
         description="One press, and the address of your Promobell account counts as yours."
-        footer={footer}
       >
         <ConfirmAddress link={link} />
       </AuthPage>
@@ -28,7 +25,6 @@ export function Component() {
     <AuthPage
       title="Confirm your new email"
       description="The agency that manages your account would like to change its email address."
-      footer={footer}
     >
       <ConfirmEmailChange token={token} />
     </AuthPage>

@@ -1,9 +1,7 @@
 import { AuthPage } from '@/features/auth/auth-page';
 import { ConnectExtensionScreen } from '@/features/extension/connect-extension-screen';
 import { env } from '@/lib/env';
-import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
-import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   const { user, profile } = useSession();
@@ -12,7 +10,6 @@ export function Component() {
     <AuthPage
       title="Connect the extension"
       description="With your account, the extension in this browser knows whose codes to show you."
-      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
       <ConnectExtensionScreen
         userId={user.id}

@@ -3,7 +3,6 @@ import { ConnectInstagramScreen } from '@/features/instagram/connect-instagram-s
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
-import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   const { user, teams } = useSession();
@@ -13,7 +12,6 @@ export function Component() {
     <AuthPage
       title="Connect Instagram"
       description="With your account, Promobell answers comments with your code."
-      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
       <ConnectInstagramScreen userId={user.id} home={home} />
     </AuthPage>

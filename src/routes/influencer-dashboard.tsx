@@ -19,6 +19,7 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
+import { withParameters } from '@/shared/use-url-state';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
@@ -58,12 +59,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
         actions={
           <>
             <InvitationButton userId={userId} />
-            <LinkButton
-              to={paths.csvUpload('promo-codes')}
-              variant="secondary"
-              size="sm"
-              icon={<FileUp size={16} aria-hidden="true" />}
-            >
+            <LinkButton to={paths.csvUpload('promo-codes')} variant="secondary" size="sm" icon={FileUp}>
               Upload a CSV
             </LinkButton>
           </>
@@ -129,14 +125,7 @@ function RequestedCancel({ userId }: { userId: string }) {
   useEffect(() => {
     if (!isAsking) return;
     setIsAsked(true);
-    setParams(
-      (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete('action');
-        return rest;
-      },
-      { replace: true },
-    );
+    setParams((current) => withParameters(current, { action: undefined }), { replace: true });
   }, [isAsking, setParams]);
   if (!isAsked) return null;
   return (

@@ -6,7 +6,7 @@ import { PageMeta } from '@/shared/layout/page-meta';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
-import { operatorSessionQuery } from '@/shared/session/data/operator-session';
+import { operatorSessionQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 
 // Nobody but an operator loads these.

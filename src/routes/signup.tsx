@@ -2,18 +2,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthPage, ShortStayNote } from '@/features/auth/auth-page';
 import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/signup-form';
 import { paths, safeReturnPath } from '@/shared/paths';
-import { useUrlTab } from '@/shared/use-url-state';
+import { useUrlTab, withParameters } from '@/shared/use-url-state';
 import { TextLink } from '@/ui/text-link';
 
 /** Changing the tab keeps the other parameters, such as the return path. */
 const TAB = {
   parse: (params: URLSearchParams): SignupTab => (params.get('tab') === 'influencer' ? 'influencer' : 'user'),
-  write: (tab: SignupTab, params: URLSearchParams) => {
-    const changed = new URLSearchParams(params);
-    if (tab === 'influencer') changed.set('tab', tab);
-    else changed.delete('tab');
-    return changed;
-  },
+  write: (tab: SignupTab, params: URLSearchParams) =>
+    withParameters(params, { tab: tab === 'influencer' ? tab : undefined }),
 };
 
 export function Component() {

@@ -7,7 +7,6 @@ import { pages } from '@/shared/pages';
 import { actFor } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
 import { TicketDrawing } from '@/ui/drawings/drawing';
-import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   const { invitationId = '' } = useParams();
@@ -26,7 +25,6 @@ export function Component() {
     <AuthPage
       title="Team invitation"
       description="In a team, several people act for an agency, each with an account of their own."
-      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
       <TeamInvitationScreen
         key={invitationId}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { messageForError } from './error-messages';
-import { useOneAtATime } from './use-one-at-a-time';
+import { useSendOnce } from './use-one-at-a-time';
 
 interface ConfirmMutationProps<Answer, Variables>
   extends Pick<
@@ -30,19 +30,19 @@ export function ConfirmMutation<Answer, Variables>({
   children,
   ...dialog
 }: ConfirmMutationProps<Answer, Variables>) {
-  const confirm = useOneAtATime(async () => {
-    let answer: Answer;
-    try {
-      answer = await mutation.mutateAsync(variables);
-    } catch {
-      // The alert says why.
-      return;
-    }
-    onDone?.(answer);
-    onClose();
+  const confirm = useSendOnce(mutation, {
+    onDone: (answer) => {
+      onDone?.(answer);
+      onClose();
+    },
   });
   return (
-    <ConfirmDialog {...dialog} isBusy={mutation.isPending} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      {...dialog}
+      isBusy={mutation.isPending}
+      onConfirm={() => void confirm(variables)}
+      onClose={onClose}
+    >
       <div className="grid gap-4">
         {mutation.error && <FormAlert>{failureOf(mutation.error)}</FormAlert>}
         {children}

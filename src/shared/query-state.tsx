@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/ui/error-state';
+import { toast } from '@/ui/toast';
 import { messageForError } from './error-messages';
-import { useFailureToast } from './use-failure-toast';
 
 interface Query<Data> {
   data: Data | undefined;
@@ -69,4 +69,11 @@ export function QueryState<Data>({
   if (!isThere) return waiting;
   if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;
   return children(data);
+}
+
+/** Shows the fixed sentence for a list that failed, once each time it fails (docs/product/lists-and-search.md#states-of-a-list). */
+export function useFailureToast(error: Error | null, message: string) {
+  useEffect(() => {
+    if (error) toast.error(message, { id: message });
+  }, [error, message]);
 }

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
@@ -15,4 +16,27 @@ export function useOneAtATime<Args extends unknown[]>(act: (...args: Args) => Pr
       isRunning.current = false;
     }
   };
+}
+
+interface Outcomes<Answer> {
+  onDone?: ((answer: Answer) => void) | undefined;
+  /** Without it, the screen shows the mutation's own error. */
+  onFailed?: (error: unknown) => void;
+}
+
+/** Sends a mutation's request, once however often it is asked for in one moment. */
+export function useSendOnce<Answer, Variables>(
+  mutation: Pick<UseMutationResult<Answer, Error, Variables>, 'mutateAsync'>,
+  { onDone, onFailed }: Outcomes<Answer> = {},
+) {
+  return useOneAtATime(async (variables: Variables) => {
+    let answer: Answer;
+    try {
+      answer = await mutation.mutateAsync(variables);
+    } catch (error) {
+      onFailed?.(error);
+      return;
+    }
+    onDone?.(answer);
+  });
 }

@@ -24,6 +24,9 @@ const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-4 py-1.5 text-sm md:pointer-fine:min-h-9',
 };
 
+/** The size of a button's icon, in pixels. */
+export const iconSize = (size: ButtonSize = 'md') => (size === 'sm' ? 16 : 18);
+
 /** The look that Button and LinkButton share. */
 export function buttonClasses({ variant = 'primary', size = 'md', full = false }: ButtonLook): string {
   return classNames(

@@ -1,7 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { type ButtonLook, buttonClasses } from './button-classes';
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonLook, buttonClasses, iconSize } from './button-classes';
 import { classNames } from './class-names';
-import { OwnElement } from './own-element';
+import { IconAndLabel, type IconOf } from './icon';
 import { Spinner } from './spinner';
 import { useHydrated } from './use-hydrated';
 import { VisuallyHidden } from './visually-hidden';
@@ -11,7 +11,7 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   loading?: boolean;
   /** Shown in place of the label while loading, e.g. 'Saving...'. Without it a spinner stands over the label. */
   loadingLabel?: string;
-  icon?: ReactNode;
+  icon?: IconOf;
 }
 
 /** A button. It is disabled until React has hydrated it: a press before that would be lost. */
@@ -57,8 +57,9 @@ export function Button({
             )}
             aria-hidden={(loading === true && loadingLabel !== undefined) || undefined}
           >
-            {icon}
-            <OwnElement>{children}</OwnElement>
+            <IconAndLabel icon={icon} size={iconSize(size)}>
+              {children}
+            </IconAndLabel>
           </span>
           {loadingLabel !== undefined && (
             <span

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
 type ConfirmDialogProps = {
-  title: ReactNode;
+  title: string;
   description?: ReactNode;
   children?: ReactNode;
   /** The label of the button that does it. */
@@ -22,11 +22,18 @@ type ConfirmDialogProps = {
   onClose: () => void;
   fallbackFocus?: () => HTMLElement | null;
 } & (
-  | { onConfirm: () => void; form?: undefined }
+  | { onConfirm: () => void; onSubmit?: undefined; form?: undefined }
   | {
-      /** The id of the form in the dialog that confirming submits. */
+      /** The content is a form then, which confirming submits. */
+      onSubmit: FormEventHandler;
+      onConfirm?: undefined;
+      form?: undefined;
+    }
+  | {
+      /** The id of the form that the content has, and that confirming submits. */
       form: string;
       onConfirm?: undefined;
+      onSubmit?: undefined;
     }
 );
 
@@ -45,14 +52,15 @@ export function ConfirmDialog({
   onClose,
   fallbackFocus,
   onConfirm,
+  onSubmit,
   form,
 }: ConfirmDialogProps) {
+  const ownForm = useId();
+  const submitted = onSubmit ? ownForm : form;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !isBusy) onClose();
-      }}
+      isBusy={isBusy}
+      onClose={onClose}
       title={title}
       description={description}
       fallbackFocus={fallbackFocus}
@@ -65,8 +73,8 @@ export function ConfirmDialog({
               {keep}
             </Button>
             <Button
-              type={form === undefined ? 'button' : 'submit'}
-              form={form}
+              type={submitted === undefined ? 'button' : 'submit'}
+              form={submitted}
               variant={isDangerous ? 'danger' : 'primary'}
               loading={isBusy}
               loadingLabel={confirming}
@@ -79,7 +87,13 @@ export function ConfirmDialog({
         )
       }
     >
-      {children}
+      {onSubmit ? (
+        <form id={ownForm} noValidate onSubmit={onSubmit} aria-label={title} className="grid gap-5">
+          {children}
+        </form>
+      ) : (
+        children
+      )}
     </Dialog>
   );
 }

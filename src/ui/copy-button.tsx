@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from './button';
-import { LiveRegion } from './live-region';
+import { LiveRegion } from './visually-hidden';
 
 interface CopyButtonProps extends ComponentProps<typeof Button> {
   isCopied: boolean;
@@ -13,12 +13,7 @@ interface CopyButtonProps extends ComponentProps<typeof Button> {
 export function CopyButton({ isCopied, said, children, icon, ...button }: CopyButtonProps) {
   return (
     <>
-      <Button
-        icon={
-          isCopied ? <Check size={18} aria-hidden="true" /> : (icon ?? <Copy size={18} aria-hidden="true" />)
-        }
-        {...button}
-      >
+      <Button icon={isCopied ? Check : (icon ?? Copy)} {...button}>
         {isCopied ? 'Copied!' : children}
       </Button>
       <LiveRegion message={isCopied ? said : ''} />

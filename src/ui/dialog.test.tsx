@@ -13,7 +13,7 @@ function Filters() {
       <Button onClick={() => setOpen(true)}>Filter</Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Filter by category"
         footer={<Button onClick={() => setOpen(false)}>Apply</Button>}
       >
@@ -88,7 +88,7 @@ function LastFilter() {
   return (
     <main tabIndex={-1}>
       {!isGone && <Button onClick={() => setOpen(true)}>Filter</Button>}
-      <Dialog open={open} onOpenChange={setOpen} title="Remove the filter?">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Remove the filter?">
         <Button
           onClick={() => {
             setGone(true);

@@ -5,8 +5,11 @@ import { IconButton } from './icon-button';
 import { focusedOrPressed } from './pressed-control';
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** False while it closes. */
+  open?: boolean;
+  /** Until it is done, the dialog stays open. */
+  isBusy?: boolean | undefined;
+  onClose: () => void;
   /** The dialog's name, shown as its heading. */
   title: ReactNode;
   description?: ReactNode;
@@ -25,8 +28,9 @@ function keepOpenForToasts(event: CustomEvent) {
 
 /** A modal dialog; under 768 px it is a sheet at the bottom edge. Its actions stay in view as long as the screen has room. Focus goes in, stays in, and returns. */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  isBusy = false,
+  onClose,
   title,
   description,
   children,
@@ -36,7 +40,12 @@ export function Dialog({
   const opener = useRef<Element>(null);
   const seen = useSeenPart(open);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose();
+      }}
+    >
       <RadixDialog.Portal>
         <RadixDialog.Overlay
           style={seen}

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { OwnElement } from './own-element';
+import { IconAndLabel, type IconOf } from './icon';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink outline-none select-none ' +
@@ -35,15 +35,14 @@ export function DropdownMenu({ trigger, label, children }: DropdownMenuProps) {
 }
 
 interface ItemProps {
-  icon?: ReactNode;
+  icon?: IconOf;
   children: ReactNode;
 }
 
 export function DropdownMenuItem({ icon, children, onSelect }: ItemProps & { onSelect: () => void }) {
   return (
     <Radix.Item className={ITEM} onSelect={onSelect}>
-      {icon}
-      <OwnElement>{children}</OwnElement>
+      <IconAndLabel icon={icon}>{children}</IconAndLabel>
     </Radix.Item>
   );
 }
@@ -52,8 +51,7 @@ export function DropdownMenuLink({ icon, children, to }: ItemProps & { to: strin
   return (
     <Radix.Item asChild>
       <Link to={to} className={ITEM}>
-        {icon}
-        <OwnElement>{children}</OwnElement>
+        <IconAndLabel icon={icon}>{children}</IconAndLabel>
       </Link>
     </Radix.Item>
   );

@@ -1,11 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
+import { Icon, type IconOf } from './icon';
 import { useHydrated } from './use-hydrated';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The button's name; an icon alone says nothing. */
   label: string;
-  icon: ReactNode;
+  icon: IconOf;
   variant?: 'ghost' | 'outline';
 }
 
@@ -33,7 +34,7 @@ export function IconButton({
         className,
       )}
     >
-      {icon}
+      <Icon of={icon} />
     </button>
   );
 }

@@ -1,11 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { type ButtonLook, buttonClasses } from './button-classes';
+import { type ButtonLook, buttonClasses, iconSize } from './button-classes';
 import { classNames } from './class-names';
-import { OwnElement } from './own-element';
+import { IconAndLabel, type IconOf } from './icon';
 
 interface Shared extends ButtonLook {
-  icon?: ReactNode;
+  icon?: IconOf;
 }
 type Inside = Shared & LinkProps & { href?: undefined };
 type Outside = Shared & ComponentProps<'a'> & { href: string; to?: undefined };
@@ -13,18 +13,21 @@ type Outside = Shared & ComponentProps<'a'> & { href: string; to?: undefined };
 /** A link that looks like a button: `to` inside the app, `href` to another site (opens a new tab). */
 export function LinkButton({ variant, size, full, icon, className, children, ...target }: Inside | Outside) {
   const look = classNames(buttonClasses({ variant, size, full }), className);
+  const content = (
+    <IconAndLabel icon={icon} size={iconSize(size)}>
+      {children}
+    </IconAndLabel>
+  );
   if (target.href !== undefined) {
     return (
       <a target="_blank" rel="noopener noreferrer" {...target} className={look}>
-        {icon}
-        <OwnElement>{children}</OwnElement>
+        {content}
       </a>
     );
   }
   return (
     <Link {...target} className={look}>
-      {icon}
-      <OwnElement>{children}</OwnElement>
+      {content}
     </Link>
   );
 }

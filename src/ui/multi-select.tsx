@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 import { foundOptions, namedOptions } from './found-options';
-import { LiveRegion } from './live-region';
 import { type Option, OptionList, optionId } from './option-list';
 import { RemovableChips } from './removable-chips';
+import { LiveRegion } from './visually-hidden';
 
 interface MultiSelectProps extends Omit<FieldTexts, 'label'> {
   label: string;

@@ -53,7 +53,7 @@ export function SearchField({ label, value, onValueChange, className, ...props }
       {value !== '' && (
         <IconButton
           label="Clear search"
-          icon={<X size={18} aria-hidden="true" />}
+          icon={X}
           onClick={clear}
           className="absolute inset-y-0 right-0.5 my-auto text-muted"
         />

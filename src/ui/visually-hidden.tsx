@@ -4,3 +4,16 @@ import type { ComponentProps } from 'react';
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />;
 }
+
+interface LiveRegionProps {
+  /** Screen readers speak the message when it changes. Keep the component mounted, with an empty message before the first. */
+  message: string;
+}
+
+export function LiveRegion({ message }: LiveRegionProps) {
+  return (
+    <VisuallyHidden role="status" aria-atomic="true">
+      {message}
+    </VisuallyHidden>
+  );
+}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NO_CHOICES } from '@/features/csv-upload/reading/file-choices';
+import { NO_CHOICES } from '@/features/csv-upload/reading/file-reading';
 import { readInWorker } from '@/features/csv-upload/reading/read-in-worker';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';

@@ -66,7 +66,7 @@ it("an own password in the place of an agency's is kept for the same address", a
   );
   renderApp('/contact', vera);
   await waitFor(async () =>
-    expect(await fieldsOf('Own password')).toEqual([
+    expect(await fieldsOf('Choose your own password')).toEqual([
       `username ${member.email}`,
       'current-password',
       'new-password',

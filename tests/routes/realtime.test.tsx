@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { retryDelayMs } from '@/lib/retry-delay';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
-import { refetchDelayMs } from '@/shared/realtime/refetch-delay';
+import { refetchDelayMs } from '@/shared/realtime/refresh-timing';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';

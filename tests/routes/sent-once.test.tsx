@@ -86,7 +86,7 @@ const forms: SentForm[] = [
     refused: TOO_OFTEN,
   },
   {
-    form: 'Own password',
+    form: 'Choose your own password',
     method: 'put',
     to: 'auth/v1/user',
     open: () => {
@@ -115,7 +115,7 @@ const forms: SentForm[] = [
     refused: 'Failed to update profile',
   },
   {
-    form: 'Delete account',
+    form: 'Delete your account?',
     to: 'functions/v1/delete-account',
     open: async () => {
       const user = openProfile();

@@ -3,7 +3,7 @@ import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
 import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
 import type { CsvKind } from '@/features/csv-upload/reading/csv-kinds';
-import { type FileChoices, NO_CHOICES } from '@/features/csv-upload/reading/file-choices';
+import { type FileChoices, NO_CHOICES } from '@/features/csv-upload/reading/file-reading';
 import { errorsIn, findingsOf, leaveOut, rowsToSend } from '@/features/csv-upload/reading/file-review';
 import { readFile } from '@/features/csv-upload/reading/read-file';
 import { sampleInfluencers, samplePromoCodes } from '@/features/csv-upload/rules/csv-samples';

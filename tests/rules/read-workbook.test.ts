@@ -2,7 +2,7 @@ import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
 import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
 import { runCsvTask } from '@/features/csv-upload/reading/csv-task';
-import { NO_CHOICES } from '@/features/csv-upload/reading/file-choices';
+import { NO_CHOICES } from '@/features/csv-upload/reading/file-reading';
 import { errorsIn, findingsOf, rowsToSend } from '@/features/csv-upload/reading/file-review';
 import { readWorkbook } from '@/features/csv-upload/reading/read-workbook';
 import {

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { env } from '@/lib/env';
 import * as retryDelay from '@/lib/retry-delay';
-import * as refetchDelay from '@/shared/realtime/refetch-delay';
+import * as refreshTiming from '@/shared/realtime/refresh-timing';
 import { backend } from './backend';
 import { computedStyle } from './computed-style';
 import { checkConsole, watchConsole } from './console-guard';
@@ -29,7 +29,7 @@ beforeEach(() => {
   // What has failed is tried again at once. A test about these pauses restores them.
   vi.spyOn(retryDelay, 'retryDelayMs').mockReturnValue(0);
   // So is what a signal asks for.
-  vi.spyOn(refetchDelay, 'refetchDelayMs').mockReturnValue(0);
+  vi.spyOn(refreshTiming, 'refetchDelayMs').mockReturnValue(0);
 });
 
 afterEach(async ({ task }) => {

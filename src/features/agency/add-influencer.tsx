@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Credentials } from '@/domain/credentials-file';
 import { UsernameField } from '@/features/auth/username-field';
+import { fieldOf } from '@/shared/field-of';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
@@ -21,7 +22,6 @@ import { useAddInfluencerForm } from './components/use-add-influencer-form';
 export function AddInfluencer({ agency }: { agency: ActingAgency }) {
   const [created, setCreated] = useState<Credentials>();
   const { form, submit, adding, isIncomplete } = useAddInfluencerForm(agency, setCreated);
-  const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   return (
@@ -32,17 +32,8 @@ export function AddInfluencer({ agency }: { agency: ActingAgency }) {
           <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add influencer">
             {isIncomplete && <FormAlert>{INFLUENCER_FIELDS_MISSING}</FormAlert>}
             <div className="grid gap-5 md:grid-cols-2">
-              <TextField
-                label="Full name"
-                autoComplete="off"
-                error={errors.fullName?.message}
-                {...form.register('fullName')}
-              />
-              <UsernameField
-                typed={typedUsername}
-                error={errors.username?.message}
-                {...form.register('username')}
-              />
+              <TextField label="Full name" autoComplete="off" {...fieldOf(form, 'fullName')} />
+              <UsernameField typed={typedUsername} {...fieldOf(form, 'username')} />
             </div>
             <TextField
               label="Email"
@@ -50,23 +41,16 @@ export function AddInfluencer({ agency }: { agency: ActingAgency }) {
               inputMode="email"
               autoComplete="off"
               hint="The influencer signs in with it. It never shows on their page."
-              error={errors.email?.message}
-              {...form.register('email')}
+              {...fieldOf(form, 'email')}
             />
             <TextArea
               label="Bio (optional)"
               rows={3}
               hint="A sentence or two on their page."
-              error={errors.bio?.message}
-              {...form.register('bio')}
+              {...fieldOf(form, 'bio')}
             />
             <div className="flex flex-col sm:items-end">
-              <Button
-                type="submit"
-                icon={<UserPlus size={18} aria-hidden="true" />}
-                loading={adding}
-                loadingLabel="Adding..."
-              >
+              <Button type="submit" icon={UserPlus} loading={adding} loadingLabel="Adding...">
                 Add Influencer
               </Button>
             </div>
@@ -91,10 +75,7 @@ function CreatedDialog({ credentials, onAnother }: CreatedDialogProps) {
   const showInfluencers = () => void navigate(paths.agencyDashboard('influencers'));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) showInfluencers();
-      }}
+      onClose={showInfluencers}
       title="Influencer account created"
       description={`${credentials.fullName} can sign in with these credentials right away.`}
       footer={

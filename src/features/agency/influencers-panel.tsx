@@ -6,8 +6,12 @@ import { messageForError } from '@/shared/error-messages';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
-import { type UrlFilters, useListFilters } from '@/shared/lists/use-list-filters';
-import { type PagedListState, usePagedList } from '@/shared/lists/use-paged-list';
+import {
+  type PagedListState,
+  type UrlFilters,
+  useListFilters,
+  usePagedList,
+} from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';
 import { downloadCsv } from '@/shared/save-file';
 import type { ActingAgency } from '@/shared/session/acting-agency';
@@ -105,7 +109,7 @@ function DownloadCredentials({ agencyId }: { agencyId: string }) {
     <Button
       size="sm"
       variant="secondary"
-      icon={<Download size={16} aria-hidden="true" />}
+      icon={Download}
       loading={request.isPending}
       loadingLabel="Preparing..."
       onClick={() => void download()}
@@ -143,7 +147,7 @@ function ManagedList({ list, url, onAction }: ManagedListProps) {
           }
           action={
             onAction && (
-              <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
+              <LinkButton to={paths.agencyDashboard('add')} icon={UserPlus}>
                 Add your first influencer
               </LinkButton>
             )

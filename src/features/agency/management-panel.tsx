@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
+import { withParameters } from '@/shared/use-url-state';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -157,12 +158,8 @@ function useAskedAnswer() {
   const asked: AskedAnswer | undefined =
     invitationId && (answer === 'accept' || answer === 'decline') ? { invitationId, answer } : undefined;
   /** Removes it from the address, so that going back doesn't ask again. */
-  const done = () => {
-    const rest = new URLSearchParams(params);
-    rest.delete('invitation');
-    rest.delete('answer');
-    setParams(rest, { replace: true });
-  };
+  const done = () =>
+    setParams(withParameters(params, { invitation: undefined, answer: undefined }), { replace: true });
   return { asked, done };
 }
 
@@ -174,7 +171,7 @@ export function InvitationButton({ userId }: { userId: string }) {
     <Button
       variant="secondary"
       size="sm"
-      icon={<MailOpen size={16} aria-hidden="true" />}
+      icon={MailOpen}
       onClick={() => document.getElementById(MANAGEMENT_PANEL_ID)?.focus()}
     >
       {count === 1 ? 'An agency invites you' : `${count} agencies invite you`}

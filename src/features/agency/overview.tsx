@@ -47,21 +47,13 @@ function Figures({ influencers, liveCodes }: { influencers?: number; liveCodes?:
 function WritingActions() {
   return (
     <>
-      <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
+      <LinkButton to={paths.agencyDashboard('add')} icon={UserPlus}>
         Add an influencer
       </LinkButton>
-      <LinkButton
-        to={paths.agencyDashboard('influencers')}
-        variant="secondary"
-        icon={<Users size={18} aria-hidden="true" />}
-      >
+      <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary" icon={Users}>
         Manage your influencers
       </LinkButton>
-      <LinkButton
-        to={paths.csvUpload('promo-codes')}
-        variant="secondary"
-        icon={<FileUp size={18} aria-hidden="true" />}
-      >
+      <LinkButton to={paths.csvUpload('promo-codes')} variant="secondary" icon={FileUp}>
         Upload a CSV file
       </LinkButton>
     </>
@@ -71,17 +63,10 @@ function WritingActions() {
 function ReadingActions() {
   return (
     <>
-      <LinkButton
-        to={paths.agencyDashboard('results')}
-        icon={<ChartNoAxesColumn size={18} aria-hidden="true" />}
-      >
+      <LinkButton to={paths.agencyDashboard('results')} icon={ChartNoAxesColumn}>
         See the results
       </LinkButton>
-      <LinkButton
-        to={paths.agencyDashboard('influencers')}
-        variant="secondary"
-        icon={<Users size={18} aria-hidden="true" />}
-      >
+      <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary" icon={Users}>
         See the influencers
       </LinkButton>
     </>

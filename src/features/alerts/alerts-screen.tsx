@@ -9,14 +9,14 @@ import { useOfflineOffers } from '@/features/offer/use-offline-offers';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
-import { useListFilters } from '@/shared/lists/use-list-filters';
+import { useListFilters } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import { LiveRegion } from '@/ui/live-region';
 import { RingingBell } from '@/ui/ringing-bell';
+import { LiveRegion } from '@/ui/visually-hidden';
 import { alertFilters } from './alerts';
 import { useAlerts } from './components/use-alerts';
 

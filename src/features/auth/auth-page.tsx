@@ -1,19 +1,26 @@
 import { Bell } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { deviceStorage } from '@/lib/site-storage';
+import { pages } from '@/shared/pages';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
+import { TextLink } from '@/ui/text-link';
 
 interface AuthPageProps {
   title: string;
   description: string;
   children: ReactNode;
-  /** The link to the other form. */
-  footer: ReactNode;
+  /** Stands below the panel: a link to the other form, or else back to the site. */
+  footer?: ReactNode;
 }
 
 /** The frame of sign-in and sign-up: a narrow panel in the middle of the page. */
-export function AuthPage({ title, description, children, footer }: AuthPageProps) {
+export function AuthPage({
+  title,
+  description,
+  children,
+  footer = <TextLink to={pages.home.path}>Back to Promobell</TextLink>,
+}: AuthPageProps) {
   return (
     <div className="mx-auto w-full max-w-md py-8 md:py-14 short:py-4">
       <Card>

@@ -5,8 +5,8 @@ import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { appsOf } from './apps';
 import { AuthPage } from './auth-page';
+import { appsOf } from './authenticator';
 import { CodePanel } from './components/code-panel';
 
 /** Stands in place of every page while the code of an authenticator app is awaited (docs/product/accounts-and-sessions.md#second-factor). */
@@ -21,11 +21,7 @@ export function CodeScreen() {
         title="Enter your code"
         description="Open your authenticator app: it shows six digits for Promobell."
         footer={
-          <Button
-            variant="ghost"
-            icon={<LogOut size={18} aria-hidden="true" />}
-            onClick={() => void signOut()}
-          >
+          <Button variant="ghost" icon={LogOut} onClick={() => void signOut()}>
             Sign out
           </Button>
         }

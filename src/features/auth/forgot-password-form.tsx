@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type ForgotPasswordFields, forgotPasswordSchema } from '@/domain/account';
 import { messageForAuthError } from '@/shared/error-messages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { fieldOf } from '@/shared/field-of';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
@@ -16,13 +17,7 @@ export function ForgotPasswordForm() {
     defaultValues: { email: '' },
   });
 
-  const send = useOneAtATime(async (fields: ForgotPasswordFields) => {
-    try {
-      await request.mutateAsync(fields);
-    } catch {
-      // The form shows the error.
-    }
-  });
+  const send = useSendOnce(request);
 
   if (request.isSuccess) {
     return (
@@ -48,8 +43,7 @@ export function ForgotPasswordForm() {
         type="email"
         autoComplete="username"
         inputMode="email"
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
+        {...fieldOf(form, 'email')}
       />
       <Button type="submit" full loading={request.isPending} loadingLabel="Sending...">
         Send reset link

@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form';
 import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
@@ -34,15 +35,11 @@ export function LoginForm() {
     resolver: zodResolver(loginSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { errors } = form.formState;
 
-  const send = useOneAtATime(async (fields: LoginFields) => {
-    try {
-      const { needsCode } = await signIn.mutateAsync(fields);
+  const send = useSendOnce(signIn, {
+    onDone: ({ needsCode }) => {
       if (!needsCode) toast.success('Successfully logged in!');
-    } catch {
-      // The form shows the error.
-    }
+    },
   });
 
   return (
@@ -59,15 +56,9 @@ export function LoginForm() {
         type="email"
         autoComplete="username"
         inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...fieldOf(form, 'email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
       <p className="-mt-2 text-right text-sm">
         <TextLink to={pages.forgotPassword.path}>Forgot your password?</TextLink>
       </p>

@@ -1,13 +1,12 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '@/domain/account';
+import type { FormField } from '@/shared/field-of';
 import { PasswordField } from '@/ui/password-field';
 
 interface NewPasswordFieldsProps {
   label: string;
   confirmLabel: string;
-  password: UseFormRegisterReturn;
-  confirmPassword: UseFormRegisterReturn;
-  errors: FieldErrors<{ password: string; confirmPassword: string }>;
+  password: FormField;
+  confirmPassword: FormField;
 }
 
 /** A new password and its repetition. */
@@ -16,7 +15,6 @@ export function NewPasswordFields({
   confirmLabel,
   password,
   confirmPassword,
-  errors,
 }: NewPasswordFieldsProps) {
   return (
     <>
@@ -25,15 +23,9 @@ export function NewPasswordFields({
         autoComplete="new-password"
         minLength={PASSWORD_MIN_LENGTH}
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        error={errors.password?.message}
         {...password}
       />
-      <PasswordField
-        label={confirmLabel}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...confirmPassword}
-      />
+      <PasswordField label={confirmLabel} autoComplete="new-password" {...confirmPassword} />
     </>
   );
 }

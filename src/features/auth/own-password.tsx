@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { useSession } from '@/shared/session/use-session';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { PasswordField } from '@/ui/password-field';
+import { PasswordField, UserNameInput } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
-import { UserNameInput } from '@/ui/user-name-input';
-import { temporaryPasswordQuery, useSetOwnPassword } from './data/own-password';
+import { temporaryPasswordQuery, useSetOwnPassword } from './change-password';
 import { isOwnPasswordPostponed, postponeOwnPassword, typedPassword } from './data/sign-in';
 import { NewPasswordFields } from './new-password-fields';
 
@@ -38,13 +38,11 @@ export function OwnPassword({ userId }: { userId: string }) {
 function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () => void }) {
   const { user } = useSession();
   const change = useSetOwnPassword(userId);
-  const formId = useId();
   const [known, setKnown] = useState(typedPassword);
   const form = useForm<ChangePasswordFields>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: known, password: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
   const isWrong = change.error instanceof InvalidInputError;
 
   const send = useOneAtATime(async ({ currentPassword, password }: ChangePasswordFields) => {
@@ -68,34 +66,24 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
       confirming="Saving..."
       keep="Later"
       isBusy={change.isPending}
-      form={formId}
+      onSubmit={form.handleSubmit(send)}
       onClose={onLater}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(send)}
-        className="grid gap-5"
-        aria-label="Own password"
-      >
-        {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
-        <UserNameInput email={user?.email ?? ''} />
-        {known === '' && (
-          <PasswordField
-            label="Temporary password"
-            autoComplete="current-password"
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-        )}
-        <NewPasswordFields
-          label="New password"
-          confirmLabel="Confirm new password"
-          password={form.register('password')}
-          confirmPassword={form.register('confirmPassword')}
-          errors={errors}
+      {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
+      <UserNameInput email={user?.email ?? ''} />
+      {known === '' && (
+        <PasswordField
+          label="Temporary password"
+          autoComplete="current-password"
+          {...fieldOf(form, 'currentPassword')}
         />
-      </form>
+      )}
+      <NewPasswordFields
+        label="New password"
+        confirmLabel="Confirm new password"
+        password={fieldOf(form, 'password')}
+        confirmPassword={fieldOf(form, 'confirmPassword')}
+      />
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
 import { messageForAuthError, messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
@@ -12,9 +13,9 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { UserNameInput } from '@/ui/password-field';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { UserNameInput } from '@/ui/user-name-input';
 import { CodePanel } from './components/code-panel';
 import { clientOfRecovery, recoveryQuery, useRecoveryLink, useResetPassword } from './data/passwords';
 import { NewPasswordFields } from './new-password-fields';
@@ -135,7 +136,6 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
     resolver: zodResolver(resetPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
   const { setFocus } = form;
 
   // The button that was pressed for this form is gone, and the focus with it.
@@ -153,9 +153,8 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
       <NewPasswordFields
         label="New Password"
         confirmLabel="Confirm New Password"
-        password={form.register('password')}
-        confirmPassword={form.register('confirmPassword')}
-        errors={errors}
+        password={fieldOf(form, 'password')}
+        confirmPassword={fieldOf(form, 'confirmPassword')}
       />
       <Button type="submit" full loading={saving} loadingLabel="Resetting...">
         Reset Password

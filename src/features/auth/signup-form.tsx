@@ -5,8 +5,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
@@ -47,7 +48,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
       agreed: false,
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   function showResult({ signInProblem }: SignedUp) {
@@ -69,31 +70,20 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
     if (error.code === 'weak_password') form.setError('password', { message }, { shouldFocus: true });
   }
 
-  const send = useOneAtATime(async (fields: SignupFields) => {
-    try {
-      showResult(await signUp.mutateAsync({ ...fields, asInfluencer, returnTo }));
-    } catch (error) {
-      showError(error);
-    }
-  });
+  const send = useSendOnce(signUp, { onDone: showResult, onFailed: showError });
+  const submit = form.handleSubmit((fields) => send({ ...fields, asInfluencer, returnTo }));
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Create an account">
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Create an account">
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...fieldOf(form, 'email')}
       />
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        error={errors.fullName?.message}
-        {...form.register('fullName')}
-      />
-      <UsernameField typed={typedUsername} error={errors.username?.message} {...form.register('username')} />
+      <TextField label="Full name" autoComplete="name" {...fieldOf(form, 'fullName')} />
+      <UsernameField typed={typedUsername} {...fieldOf(form, 'username')} />
       {asInfluencer && (
         <TextField
           label="Social handle"
@@ -102,16 +92,14 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
           spellCheck={false}
           prefix="@"
           hint="Where people know you from, if you like to tell."
-          error={errors.socialHandle?.message}
-          {...form.register('socialHandle')}
+          {...fieldOf(form, 'socialHandle')}
         />
       )}
       <NewPasswordFields
         label="Password"
         confirmLabel="Confirm password"
-        password={form.register('password')}
-        confirmPassword={form.register('confirmPassword')}
-        errors={errors}
+        password={fieldOf(form, 'password')}
+        confirmPassword={fieldOf(form, 'confirmPassword')}
       />
       <Checkbox
         label={
@@ -122,8 +110,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
             </TextLink>
           </span>
         }
-        error={errors.agreed?.message}
-        {...form.register('agreed')}
+        {...fieldOf(form, 'agreed')}
       />
       <Button type="submit" full loading={isSubmitting} loadingLabel="Creating account...">
         Create Account

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { UrlFilters } from '@/shared/lists/use-list-filters';
+import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { useWasOpen } from '@/ui/use-was-open';
@@ -25,7 +25,7 @@ export function CategoryFilterButton<Sort extends string>({ url, subject }: Cate
     <>
       <Button
         variant="secondary"
-        icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+        icon={SlidersHorizontal}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -38,7 +38,7 @@ export function CategoryFilterButton<Sort extends string>({ url, subject }: Cate
           <CategoryFilterDialog
             subject={subject}
             open={open}
-            onOpenChange={setOpen}
+            onClose={() => setOpen(false)}
             selected={selected}
             onApply={(categories) => url.change({ categories })}
           />

@@ -36,12 +36,7 @@ export function AddCode({ userId, influencerId, influencer, audience, listPath }
               Clear all
             </Button>
           )}
-          <Button
-            type="submit"
-            icon={<Plus size={18} aria-hidden="true" />}
-            loading={adding}
-            loadingLabel="Adding..."
-          >
+          <Button type="submit" icon={Plus} loading={adding} loadingLabel="Adding...">
             Add Promo Code
           </Button>
         </div>

@@ -1,19 +1,20 @@
 import { QrCode } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOfferNews } from '@/features/offer/use-offer-news';
 import type { OfferRow } from '@/lib/supabase/database';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { useUrlState } from '@/shared/use-url-state';
+import { queryKeys } from '@/shared/query-keys';
+import { useUrlState, withParameters } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
 import type { CodesOfPage } from './code-owner';
-import { editButtonId } from './components/code-actions';
+import { DeleteCodeDialog, editButtonId } from './components/code-actions';
 import { CodesList } from './components/codes-list';
-import { DeleteCodeDialog } from './components/delete-code-dialog';
 import { EditCode } from './components/edit-code';
 import { HiddenOffers } from './components/hidden-offers';
-import { type Codes, useCodes } from './components/use-codes';
+import { type Codes, useCodes } from './data/codes';
 
 // Lazy, because only this dialog needs the library that makes QR codes.
 const CodeLinkDialog = lazy(async () => ({
@@ -23,19 +24,19 @@ const CodeLinkDialog = lazy(async () => ({
 /** The code that is being edited, by its id in the URL. */
 const EDITING = {
   parse: (params: URLSearchParams) => ({ editing: params.get('edit') || undefined }),
-  write(params: URLSearchParams, { editing }: { editing: string | undefined }) {
-    const next = new URLSearchParams(params);
-    if (editing) next.set('edit', editing);
-    else next.delete('edit');
-    return next;
-  },
+  write: (params: URLSearchParams, { editing }: { editing: string | undefined }) =>
+    withParameters(params, { edit: editing }),
 };
 
 /** The list of an influencer's codes, or the form that edits one of them. */
 export function CodesPanel(props: CodesOfPage) {
   const { userId, influencer, influencerId, audience } = props;
   // Read while a code is edited, too, because somebody else may change it.
-  const codes = useCodes(userId, influencerId);
+  const codes = useCodes(influencerId);
+  useOfferNews({
+    of: [influencerId],
+    keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
+  });
   const { state, change, amend } = useUrlState(EDITING);
   const navigate = useNavigate();
   // Whether the list is the previous history entry: then the form is closed by going back.
@@ -109,12 +110,7 @@ function CodesListView({
         <>
           <HiddenOffers userId={userId} influencerId={influencerId} />
           <div className="mb-4 flex justify-end">
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<QrCode size={16} aria-hidden="true" />}
-              onClick={() => setShowsLinkOf('profile')}
-            >
+            <Button size="sm" variant="secondary" icon={QrCode} onClick={() => setShowsLinkOf('profile')}>
               Link and QR code of the profile
             </Button>
           </div>

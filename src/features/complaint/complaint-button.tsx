@@ -29,7 +29,7 @@ export function ComplaintButton({ ownerId, what, id, isIconOnPhone = false }: Co
         variant="ghost"
         size="sm"
         className="-mx-2 px-2! text-muted"
-        icon={<Flag size={16} aria-hidden="true" />}
+        icon={Flag}
         onClick={() => setIsOpen(true)}
       >
         <span className={classNames(isIconOnPhone && 'compact:sr-only')}>Report this {what}</span>

@@ -47,12 +47,7 @@ function EmailUs({ supportEmail, subject }: { supportEmail: string; subject: str
     <TicketSheet
       stub={
         <>
-          <LinkButton
-            href={contactMail(supportEmail, subject)}
-            target={undefined}
-            full
-            icon={<Mail size={18} aria-hidden="true" />}
-          >
+          <LinkButton href={contactMail(supportEmail, subject)} target={undefined} full icon={Mail}>
             Email us
           </LinkButton>
           <p className="text-sm">

@@ -1,7 +1,7 @@
 import { countryTitle } from '@rules/countries';
 import { Globe } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { UrlFilters } from '@/shared/lists/use-list-filters';
+import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
 import { useWasOpen } from '@/ui/use-was-open';
 
@@ -24,7 +24,7 @@ export function CountryFilterButton<Sort extends string>({ url }: CountryFilterB
       <Button
         variant={country === null ? 'secondary' : 'primary'}
         className="max-sm:px-3!"
-        icon={<Globe size={18} aria-hidden="true" />}
+        icon={Globe}
         aria-label={country === null ? 'Country' : `Country: ${countryTitle(country)}`}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -39,7 +39,7 @@ export function CountryFilterButton<Sort extends string>({ url }: CountryFilterB
         <Suspense>
           <CountryFilterDialog
             open={open}
-            onOpenChange={setOpen}
+            onClose={() => setOpen(false)}
             chosen={country}
             onChoose={(chosen) => url.change({ country: chosen })}
           />

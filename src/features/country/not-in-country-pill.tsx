@@ -1,6 +1,6 @@
 import type { OfferRow } from '@/lib/supabase/database';
 import { Pill } from '@/ui/pill';
-import { useDoesntCount } from './viewer-country';
+import { useDoesntCount } from './own-country';
 
 /** Marks an offer that doesn't count in the member's country. */
 export function NotInCountryPill({ offer }: { offer: Pick<OfferRow, 'countries'> }) {

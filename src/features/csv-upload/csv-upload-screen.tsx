@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { PlanUsage } from '@/features/plans/plan-usage';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { useAskBeforeLeaving } from '@/shared/unsaved';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import { LeaveGuard } from './components/leave-guard';
 import { UploadPanel } from './components/upload-panel';
 import { useCsvUpload } from './components/use-csv-upload';
-import { useFileDrop } from './components/use-file-drop';
-import { useTablePaste } from './components/use-table-paste';
+import { useGivenFile } from './components/use-given-file';
 import type { CsvKind } from './reading/csv-kinds';
+import { CORRECTIONS_LOST, CREDENTIALS_LOST } from './rules/upload-messages';
 import { holdsCorrections, holdsCredentials } from './rules/upload-state';
 
 interface CsvUploadScreenProps {
@@ -54,8 +56,8 @@ export function CsvUploadScreen({
   const isForAgencies = tab === 'influencers' && !mayUpload(agency);
   const { choose } = tab === 'influencers' ? influencers : promoCodes;
   const take = isForAgencies || uploading ? undefined : (file: File) => void choose(file);
-  const isOver = useFileDrop(take);
-  useTablePaste(take);
+  const isOver = useGivenFile(take);
+  const shared = { isOver, agency, wayOn: <WayOn profile={profile} agency={agency} /> };
   return (
     <>
       <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, agency))}>
@@ -67,28 +69,14 @@ export function CsvUploadScreen({
           {isForAgencies ? (
             <AgenciesOnly agency={agency} />
           ) : (
-            <UploadPanel
-              upload={influencers}
-              isOver={isOver}
-              agency={agency}
-              wayOn={
-                <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary">
-                  See your influencers
-                </LinkButton>
-              }
-            />
+            <UploadPanel {...shared} upload={influencers} />
           )}
         </TabPanel>
         <TabPanel value="promo-codes">
           <div className="grid grid-cols-1 gap-6">
             {/* No plan limits what an agency adds for others. */}
             {isOwn && <PlanUsage userId={userId} />}
-            <UploadPanel
-              upload={promoCodes}
-              isOver={isOver}
-              agency={agency}
-              wayOn={<WayToCodes profile={profile} agency={agency} />}
-            />
+            <UploadPanel {...shared} upload={promoCodes} />
             {uploads}
           </div>
         </TabPanel>
@@ -137,7 +125,8 @@ function AgenciesOnly({ agency }: { agency: ActingAgency | null }) {
   );
 }
 
-function WayToCodes({ profile, agency }: Pick<CsvUploadScreenProps, 'profile' | 'agency'>) {
+/** Leads to where one looks after what was uploaded. */
+function WayOn({ profile, agency }: Pick<CsvUploadScreenProps, 'profile' | 'agency'>) {
   if (mayUpload(agency)) {
     return (
       <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary">
@@ -150,5 +139,50 @@ function WayToCodes({ profile, agency }: Pick<CsvUploadScreenProps, 'profile' | 
     <LinkButton to={pages.influencerDashboard.path} variant="secondary">
       See your codes
     </LinkButton>
+  );
+}
+
+const UPLOAD_GOES_ON = "The upload goes on without you, and you won't be told what came of it.";
+const UPLOAD_ENDED = 'The upload has ended meanwhile. Stay to see what came of it.';
+
+interface LeaveGuardProps {
+  /** An upload is running, and its result would be lost. */
+  uploading: boolean;
+  /** Whether there are temporary passwords that weren't downloaded. */
+  holdsCredentials: boolean;
+  /** Whether there are corrected rows that weren't uploaded. */
+  holdsCorrections: boolean;
+}
+
+/** Asks before the page is left while something would be lost. */
+function LeaveGuard({ uploading, holdsCredentials, holdsCorrections }: LeaveGuardProps) {
+  const isNeeded = uploading || holdsCredentials || holdsCorrections;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useAskBeforeLeaving(isNeeded);
+
+  if (blocker.state !== 'blocked') return null;
+
+  function question(): [title: string, whatIsLost: string] {
+    if (uploading) return ['Leave during the upload?', UPLOAD_GOES_ON];
+    if (holdsCredentials) return ['Leave without the credentials?', CREDENTIALS_LOST];
+    if (holdsCorrections) return ['Leave without uploading?', CORRECTIONS_LOST];
+    return ['Leave during the upload?', UPLOAD_ENDED];
+  }
+
+  const [title, whatIsLost] = question();
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm="Leave"
+      keep="Stay here"
+      isDangerous
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p>{whatIsLost}</p>
+    </ConfirmDialog>
   );
 }

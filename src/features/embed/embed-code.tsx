@@ -38,7 +38,7 @@ export function EmbedCode({ of, title }: EmbedCodeProps) {
         said="HTML copied"
         variant="secondary"
         className="justify-self-start"
-        icon={<CodeXml size={18} aria-hidden="true" />}
+        icon={CodeXml}
         onClick={() => void copy(html)}
       >
         Copy the HTML

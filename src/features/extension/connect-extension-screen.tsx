@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { useConnectExtension } from './data/connect-extension';
+import { useConnectExtension } from './data/connected-extensions';
 import { ExtensionWay } from './extension-way';
 import { type ExtensionStatus, useExtension } from './use-extension';
 
@@ -25,11 +25,7 @@ interface ConnectExtensionProps {
 export function ConnectExtensionScreen({ userId, account, storeUrl }: ConnectExtensionProps) {
   const status = useExtension();
   const connect = useConnectExtension(userId);
-  const connectOnce = useOneAtATime(async () => {
-    await connect.mutateAsync().catch(() => {
-      // The alert shows the error.
-    });
-  });
+  const connectOnce = useSendOnce(connect);
 
   if (status === 'connected') return <Connected account={account} />;
   if (status === 'unknown') return <Looking />;

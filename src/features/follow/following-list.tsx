@@ -4,8 +4,7 @@ import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
-import { useListFilters } from '@/shared/lists/use-list-filters';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { useListFilters, usePagedList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/drawing';
@@ -13,7 +12,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Repeated } from '@/ui/repeated';
 import { FollowingRow, FollowingRowSkeleton } from './components/following-row';
-import { followingQuery } from './data/following';
+import { followingQuery } from './data/follow';
 import { useFollowedInfluencers } from './followed-influencers';
 import { type FollowedInfluencer, inPlace } from './rules/followed-influencer';
 

@@ -21,8 +21,7 @@ import { OfferCarouselSkeleton } from './components/home-carousel';
 import { HomeSection } from './components/home-section';
 import { VisitorSections } from './components/visitor-sections';
 import { featuredAccountsQuery } from './data/featured-accounts';
-import { featuredOffersQuery, newestOffersQuery } from './offers';
-import { popularBrandsQuery } from './popular-brands';
+import { featuredOffersQuery, newestOffersQuery, popularBrandsQuery } from './home-lists';
 
 /** Doesn't wait for the session: a device that keeps one gets the member's page at once. */
 export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
@@ -139,7 +138,7 @@ function WelcomeBanner({ account, loading }: { account: Account; loading: boolea
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={pages.myAlerts.path} icon={<Bell size={18} aria-hidden="true" />}>
+          <LinkButton to={pages.myAlerts.path} icon={Bell}>
             My Alerts
           </LinkButton>
           <LinkButton to={pages.deals.path} variant="secondary">

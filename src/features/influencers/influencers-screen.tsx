@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { followersLabel } from '@/domain/follower-count';
+import { liveOffersLabel } from '@/domain/list-count';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { PagedList } from '@/shared/lists/paged-list';
-import { useListFilters } from '@/shared/lists/use-list-filters';
-import { useLiveList } from '@/shared/lists/use-paged-list';
+import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { useListFilters, useLiveList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
+import { Avatar } from '@/ui/avatar';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import {
-  InfluencerGrid,
-  type InfluencerGridProps,
-  InfluencerGridSkeleton,
-} from './components/influencer-grid';
+import { Repeated } from '@/ui/repeated';
+import { Skeleton } from '@/ui/skeleton';
+import { useLiveFollowerCounts } from './data/live-follower-counts';
 import { influencerFilters, influencersQuery } from './influencer-list';
 import { type AccountKind, accountWords } from './rules/account-kind';
 import type { Influencer } from './rules/influencer';
@@ -59,5 +61,108 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
         </PagedList>
       </section>
     </>
+  );
+}
+
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
+
+interface InfluencerGridProps {
+  influencers: readonly Influencer[];
+  /** The card's action: the follow button. */
+  actionFor?: (influencer: Influencer) => ReactNode;
+}
+
+function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) {
+  useLiveFollowerCounts(influencers.map(({ id }) => id));
+  return (
+    <ItemList items={influencers} className={GRID}>
+      {(influencer) => <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />}
+    </ItemList>
+  );
+}
+
+/** Takes the grid's size while its influencers load. */
+function InfluencerGridSkeleton({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className={GRID}>
+      <Repeated count={count}>
+        <InfluencerCardSkeleton />
+      </Repeated>
+    </div>
+  );
+}
+
+interface InfluencerCardProps {
+  influencer: Influencer;
+  /** The follow button, above the card's own link. */
+  action?: ReactNode;
+}
+
+/** An influencer with the number of live offers. The whole card links to the profile. */
+function InfluencerCard({ influencer, action }: InfluencerCardProps) {
+  const { name, username, avatarUrl, category, isCreditCard, handle } = influencer;
+  return (
+    <article className="group relative flex h-full min-w-0 flex-col justify-between gap-5 rounded border bg-raised p-5 shadow-card transition-[border-color,translate] hover:border-line-strong">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar src={avatarUrl} name={name} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" title={name} translate="no" className="truncate text-left text-lg">
+            <Link
+              to={paths.influencer(handle)}
+              data-prefetch
+              className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {name}
+            </Link>
+          </h2>
+          {!isCreditCard && (
+            <p translate="no" className="truncate text-sm text-muted">
+              @{username}
+            </p>
+          )}
+          {category && <p className="mt-0.5 truncate text-xs font-medium text-muted">{category}</p>}
+        </div>
+      </div>
+      <div className="flex min-w-0 items-end justify-between gap-3 border-t border-dashed pt-4">
+        <InfluencerNumbers influencer={influencer} />
+        {action !== undefined && <div className="relative flex-none">{action}</div>}
+      </div>
+    </article>
+  );
+}
+
+function InfluencerNumbers({ influencer }: { influencer: Influencer }) {
+  return (
+    <p className="min-w-0 text-sm leading-5.5">
+      <span className="block truncate font-semibold text-ink tabular-nums">
+        {followersLabel(influencer.followerCount)}
+      </span>
+      <span className="block truncate text-muted tabular-nums">
+        {liveOffersLabel(influencer.liveOfferCount)}
+      </span>
+    </p>
+  );
+}
+
+/** Takes the shape and size of an influencer's card while it loads. */
+function InfluencerCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-5 rounded border bg-raised p-5 shadow-card">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-14 flex-none rounded-full" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="my-1 h-4 w-2/3" />
+          <Skeleton className="my-1 h-3 w-1/2" />
+          <Skeleton className="mt-1.5 mb-1 h-3 w-14" />
+        </div>
+      </div>
+      <div className="flex items-end justify-between gap-3 border-t border-dashed pt-4">
+        <div className="py-1">
+          <Skeleton className="h-3.5 w-24" />
+          <Skeleton className="mt-2 h-3.5 w-20" />
+        </div>
+        <Skeleton className="h-11 w-32 rounded md:pointer-fine:h-9" />
+      </div>
+    </div>
   );
 }

@@ -2,10 +2,18 @@ import { PageHeader } from '@/ui/page-header';
 import { ActionLinks } from './components/action-link';
 import { Blocks } from './components/blocks';
 import type { Content, Part, PartOf } from './components/content';
-import { Example, Places, Prices, Shelf } from './components/invitations';
-import { Call, Ending, Facts, Questions, Rules } from './components/lists-and-calls';
-import { Sections } from './components/sections';
-import { ExtensionPart, Steps } from './components/steps';
+import {
+  Call,
+  Ending,
+  Example,
+  Facts,
+  Places,
+  Prices,
+  Questions,
+  Rules,
+  Shelf,
+} from './components/invitations';
+import { ExtensionPart, Sections, Steps } from './components/steps';
 
 /** A page that consists of texts. */
 export function InfoScreen({ content }: { content: Content }) {

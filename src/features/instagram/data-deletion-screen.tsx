@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '@/shared/query-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
-import { deletionStateQuery } from './data/data-deletion';
+import { deletionStateQuery } from './data/instagram-account';
 
 /** How far the deletion is that somebody asked for at Instagram. */
 export function DataDeletionScreen({ code }: { code: string }) {

@@ -108,13 +108,7 @@ function RuleEditor({ userId, influencer, ruleId, isConnected, onClose }: RuleEd
   const form = { userId, influencer, isConnected, onSaved: onClose };
   return (
     <div className="min-h-96">
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-ml-3 mb-3"
-        icon={<ArrowLeft size={18} aria-hidden="true" />}
-        onClick={onClose}
-      >
+      <Button variant="ghost" size="sm" className="-ml-3 mb-3" icon={ArrowLeft} onClick={onClose}>
         All rules
       </Button>
       {ruleId === NEW_RULE ? (

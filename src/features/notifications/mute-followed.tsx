@@ -29,7 +29,7 @@ export function MuteFollowed({ userId, person, size }: MuteFollowedProps) {
           variant="secondary"
           size={size}
           className={classNames('flex-none', !mute && 'px-3!')}
-          icon={mute ? <BellOff size={18} aria-hidden="true" /> : <BellMinus size={18} aria-hidden="true" />}
+          icon={mute ? BellOff : BellMinus}
         >
           {mute && <span>{muteTime(mute)}</span>}{' '}
           <VisuallyHidden>{mute ? person.name : `Mute ${person.name}`}</VisuallyHidden>

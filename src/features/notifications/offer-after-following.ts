@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lasting } from '@/shared/lasting-toasts';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { hasSaidNotNow, sayNotNow } from './push/not-now';
-import { OBSTACLES } from './push/obstacles';
+import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
 import { messageOfPushError } from './push/use-push';
 import { readBrowserPush, turnOnPush } from './this-browser';
 

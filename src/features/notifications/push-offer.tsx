@@ -2,8 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { hasSaidNotNow, sayNotNow } from './push/not-now';
-import { OBSTACLES } from './push/obstacles';
+import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
 import { type PushState, usePush } from './push/use-push';
 
 /** The states in which the person can do something about it; in the others nothing is offered here. */

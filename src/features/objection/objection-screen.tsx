@@ -4,9 +4,10 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Decision } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
@@ -92,15 +93,10 @@ function ObjectionForm({ token, sent, words }: { token: string; sent: boolean; w
     resolver: zodResolver(objectionSchema),
     defaultValues: { words },
   });
-  const send = useOneAtATime(async (fields: ObjectionFields) => {
-    try {
-      await object.mutateAsync(fields.words);
-    } catch {
-      // The form shows the error.
-    }
-  });
+  const send = useSendOnce(object);
+  const submit = form.handleSubmit((fields) => send(fields.words));
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Object">
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Object">
       {object.isError && <FormAlert>{messageForError(object.error)}</FormAlert>}
       {sent && !object.isError && (
         <FormAlert tone="success">
@@ -111,8 +107,7 @@ function ObjectionForm({ token, sent, words }: { token: string; sent: boolean; w
         label="Why are we wrong?"
         hint="What should we know? A person reads it."
         rows={6}
-        error={form.formState.errors.words?.message}
-        {...form.register('words')}
+        {...fieldOf(form, 'words')}
       />
       <Button type="submit" full loading={object.isPending} loadingLabel="Sending...">
         {sent ? 'Send the changed objection' : 'Send objection'}

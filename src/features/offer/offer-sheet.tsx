@@ -44,14 +44,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   useEffect(() => {
     if (shownId !== undefined) count(shownId, 'shown');
   }, [shownId, count]);
-  const close = useCloseOffer(isOpen);
-  const frame = {
-    open: isOpen,
-    onOpenChange: (open: boolean) => {
-      if (!open) close();
-    },
-    fallbackFocus: useTicketOf(id, isOpen),
-  };
+  const frame = { open: isOpen, onClose: useCloseOffer(isOpen), fallbackFocus: useTicketOf(id, isOpen) };
 
   if (offer.data) {
     const { influencer_id, influencer_name } = offer.data;

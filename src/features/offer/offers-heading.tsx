@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortSelect } from '@/shared/lists/sort-select';
-import type { UrlFilters } from '@/shared/lists/use-list-filters';
+import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 import type { OfferOrder } from './offer-order';

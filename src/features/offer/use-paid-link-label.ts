@@ -1,5 +1,5 @@
 import { isPaidLink, paidLinkLabel } from '@rules/paid-link';
-import { useViewerCountry } from '@/features/country/viewer-country';
+import { useViewerCountry } from '@/features/country/own-country';
 import { useHydrated } from '@/ui/use-hydrated';
 import type { Offer } from './offer';
 

@@ -3,14 +3,13 @@ import { useUrlState } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { AccountPage } from './components/account-page';
-import { AccountsPanel } from './components/accounts-panel';
 import { ActDialog } from './components/act-dialog';
 import { ActsList } from './components/acts-list';
 import { DomainsPanel } from './components/domains-panel';
-import { ErrorsPanel } from './components/errors-panel';
-import { OffersPanel } from './components/offers-panel';
 import { type DeskChartProps, Overview } from './components/overview';
 import { QueuePanel } from './components/queue-panel';
+import { AccountsPanel, OffersPanel } from './components/search-panels';
+import { ErrorsPanel } from './components/system-panel';
 import { DeskContext } from './components/use-desk';
 import type { Act } from './data/acts';
 

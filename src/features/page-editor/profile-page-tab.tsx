@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { EmbedCode } from '@/features/embed/embed-code';
 import { BioLink } from '@/features/short-links/bio-link';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { fieldOf } from '@/shared/field-of';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
@@ -12,11 +14,13 @@ import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { LinksField } from './components/links-field';
+import { TextField } from '@/ui/text-field';
+import { OrderedRows } from './components/ordered-rows';
 import { PinsField } from './components/pins-field';
 import { usePageForm } from './components/use-page-form';
 import { profilePageQuery } from './data/profile-page';
-import type { SavedPage } from './rules/page-form';
+import { PROFILE_PAGE_LIMITS } from './rules/link-errors';
+import type { PageForm, SavedPage } from './rules/page-form';
 
 interface ProfilePageTabProps {
   /** The signed-in user's id. */
@@ -42,7 +46,7 @@ export function ProfilePageTab({ userId, influencer }: ProfilePageTabProps) {
             to={paths.influencer(influencer.username || influencer.id)}
             variant="secondary"
             size="sm"
-            icon={<ExternalLink size={16} aria-hidden="true" />}
+            icon={ExternalLink}
           >
             See the page
           </LinkButton>
@@ -113,5 +117,56 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Where else to find the influencer: titles and addresses, in their order. */
+function LinksField({ form }: { form: UseFormReturn<PageForm> }) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'links' });
+  const isFull = fields.length >= PROFILE_PAGE_LIMITS.links;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-lg font-semibold">Links</legend>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
+        They stand below the pinned codes, up to {PROFILE_PAGE_LIMITS.links}. Where you earn by one, say so in
+        its title.
+      </p>
+      <OrderedRows
+        label="Links"
+        rows={fields}
+        nameOf={(_, index) => `link ${index + 1}`}
+        onMove={move}
+        onRemove={remove}
+        isWide
+      >
+        {(_, index) => (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              {...fieldOf(form, `links.${index}.title`)}
+              label={`Title of link ${index + 1}`}
+              maxLength={PROFILE_PAGE_LIMITS.title}
+              autoComplete="off"
+            />
+            <TextField
+              {...fieldOf(form, `links.${index}.url`)}
+              label={`Address of link ${index + 1}`}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+            />
+          </div>
+        )}
+      </OrderedRows>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        icon={Plus}
+        disabled={isFull}
+        onClick={() => append({ title: '', url: '' })}
+      >
+        {isFull ? 'As many links as fit' : 'Add a link'}
+      </Button>
+    </fieldset>
   );
 }

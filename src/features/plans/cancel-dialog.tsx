@@ -1,7 +1,7 @@
 import { CANCEL_REFUSED, mayCancel } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
 import { type PlanState, subscriptionDay } from '@/domain/subscription';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
@@ -26,15 +26,13 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
   const loading = subscription.isPending || limit.isPending;
   const hindrance = busy ? undefined : hindranceOf(planState, limit.data?.ownLive);
 
-  const confirm = useOneAtATime(async () => {
-    try {
-      const end = await cancel.mutateAsync();
+  const confirm = useSendOnce(cancel, {
+    onDone: (end) => {
       toast.success('Your subscription has been canceled.', { description: whatStays(end) });
       onClose();
       onCanceled?.();
-    } catch (error) {
-      toast.error(cancelFailure(error));
-    }
+    },
+    onFailed: (error) => toast.error(cancelFailure(error)),
   });
 
   return (

@@ -64,7 +64,7 @@ function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: React
             to={pages.pricing.path}
             size="sm"
             variant={warning ? 'primary' : 'secondary'}
-            icon={<ArrowUpRight size={16} aria-hidden="true" />}
+            icon={ArrowUpRight}
           >
             {warning ? `Upgrade to ${upgradeFrom(tier, used)}` : 'Upgrade'}
           </LinkButton>

@@ -24,11 +24,7 @@ export function SettingsTab({ userId }: { userId: string }) {
           Your name, username, picture and password are on your profile page. It is what shoppers see beside
           your codes.
         </p>
-        <LinkButton
-          to={pages.profile.path}
-          variant="secondary"
-          icon={<UserRound size={18} aria-hidden="true" />}
-        >
+        <LinkButton to={pages.profile.path} variant="secondary" icon={UserRound}>
           Go to your profile
         </LinkButton>
       </Card>

@@ -3,7 +3,7 @@ import { planStateOf } from '@/domain/subscription';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { useFailureToast } from '@/shared/use-failure-toast';
+import { useFailureToast } from '@/shared/query-state';
 
 /** The account's own subscription; null when it never had one. */
 export function subscriptionQuery(userId: string) {

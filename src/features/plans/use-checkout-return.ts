@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/shared/query-keys';
+import { withParameters } from '@/shared/use-url-state';
 import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
 
@@ -157,8 +158,5 @@ function confirms(record: SubscriptionRecord, { outcome, plan }: Awaited): boole
 }
 
 /** The query without the parameters that are handled once. */
-export function withoutReturn(params: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(params);
-  for (const name of ['subscription', 'plan', 'session_id']) rest.delete(name);
-  return rest;
-}
+export const withoutReturn = (params: URLSearchParams) =>
+  withParameters(params, { subscription: undefined, plan: undefined, session_id: undefined });

@@ -47,10 +47,7 @@ export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
         {plan && <Fact label="Plan">{plan}</Fact>}
       </dl>
       <div className="mt-7 flex flex-col gap-3 md:flex-row md:flex-wrap">
-        <Button
-          icon={<Pencil size={18} aria-hidden="true" />}
-          onClick={() => void navigate(paths.profile('edit'))}
-        >
+        <Button icon={Pencil} onClick={() => void navigate(paths.profile('edit'))}>
           Edit Profile
         </Button>
         {!profile.is_influencer && (
@@ -62,23 +59,15 @@ export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
                 }
               : { to: pages.influencerApply.path })}
             variant="secondary"
-            icon={<Mail size={18} aria-hidden="true" />}
+            icon={Mail}
           >
             Request Influencer Account
           </LinkButton>
         )}
-        <LinkButton
-          to={pages.notifications.path}
-          variant="secondary"
-          icon={<BellRing size={18} aria-hidden="true" />}
-        >
+        <LinkButton to={pages.notifications.path} variant="secondary" icon={BellRing}>
           Notifications
         </LinkButton>
-        <Button
-          variant="secondary"
-          icon={<LogOut size={18} aria-hidden="true" />}
-          onClick={() => void signOut()}
-        >
+        <Button variant="secondary" icon={LogOut} onClick={() => void signOut()}>
           Sign Out
         </Button>
         {planState && isCancellable(planState) && <CancelSubscription userId={user.id} />}

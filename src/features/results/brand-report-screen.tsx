@@ -58,11 +58,7 @@ export function BrandReportScreen({ agency }: { agency: ActingAgency }) {
           title="Brand report"
           description="What one brand's codes achieved in a month, to print or to save as PDF."
           actions={
-            <Button
-              icon={<Printer size={18} aria-hidden="true" />}
-              disabled={brand === null}
-              onClick={() => window.print()}
-            >
+            <Button icon={Printer} disabled={brand === null} onClick={() => window.print()}>
               Print or save as PDF
             </Button>
           }

@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ChartLine } from './chart/chart-line';
-import { Axes, DayMark, DrawnLine, LineSample } from './chart/plot';
+import { Axes, type ChartLine, DayMark, DrawnLine, LineSample } from './chart/plot';
 import { HEIGHT, scalesOf, timeOf } from './chart/scales';
 import { useHighlightedDay } from './chart/use-highlighted-day';
 

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useToday } from '@/shared/today';
-import { useUrlState } from '@/shared/use-url-state';
+import { useUrlState, withParameters } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
 import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
+import { SectionCard } from '@/ui/section-card';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
-import { MailSettings } from './components/mail-settings';
+import { toast } from '@/ui/toast';
 import { ResultsView } from './components/results-view';
+import { type ResultMails, resultMailsQuery, useSetResultMails } from './data/result-mails';
 import { type ResultsOwner, resultsQuery } from './data/results';
-import type { Audience } from './rules/audience';
+import type { Audience } from './rules/results';
 import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from './rules/results-period';
 
 const PERIOD_OPTIONS = PERIODS.map((days) => ({ value: days, label: `${days} days` }));
@@ -24,12 +28,8 @@ const URL_STATE = {
     period: PERIOD_PARAM.parse(params),
     influencer: params.get('influencer') ?? undefined,
   }),
-  write(params: URLSearchParams, { period, influencer }: { period: Period; influencer?: string }) {
-    const next = PERIOD_PARAM.write(params, period);
-    if (influencer) next.set('influencer', influencer);
-    else next.delete('influencer');
-    return next;
-  },
+  write: (params: URLSearchParams, { period, influencer }: { period: Period; influencer?: string }) =>
+    withParameters(PERIOD_PARAM.write(params, period), { influencer }),
 };
 
 /** The results of an influencer's own codes. */
@@ -151,5 +151,44 @@ function ResultsSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+const KINDS = [
+  ['weekly', 'Every Monday: what my codes achieved in the week before'],
+  ['ending', 'Two days before a code of mine ends'],
+] as const satisfies [keyof ResultMails, string][];
+
+/** Which mails about results the influencer gets. */
+function MailSettings({ userId }: { userId: string }) {
+  const mails = useQuery(resultMailsQuery(userId));
+  const set = useSetResultMails(userId);
+
+  const change = (next: ResultMails) =>
+    set.mutate(next, {
+      onError: (error) => toast.error("Your choice wasn't saved", { description: messageForError(error) }),
+    });
+
+  return (
+    <SectionCard title="Mails about results">
+      <QueryState query={mails} waiting={<Skeleton className="h-14 w-full max-w-md" />} asLine>
+        {(saved) => {
+          // What was pressed is shown at once.
+          const chosen = set.isPending ? set.variables : saved;
+          return (
+            <div className="grid gap-4">
+              {KINDS.map(([kind, label]) => (
+                <Checkbox
+                  key={kind}
+                  label={label}
+                  checked={chosen[kind]}
+                  onChange={({ target }) => change({ ...chosen, [kind]: target.checked })}
+                />
+              ))}
+            </div>
+          );
+        }}
+      </QueryState>
+    </SectionCard>
   );
 }

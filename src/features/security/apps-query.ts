@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { appsOf } from '@/features/auth/apps';
+import { appsOf } from '@/features/auth/authenticator';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AuthPage } from '@/features/auth/auth-page';
-import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
-import { TextLink } from '@/ui/text-link';
 import { AddApp } from './components/add-app';
 import { recoveryCodesQuery } from './data/recovery-codes';
 
@@ -19,7 +17,6 @@ export function FirstAppScreen({ userId, onDone }: FirstAppScreenProps) {
     <AuthPage
       title="Add an authenticator app"
       description="The operator's desk reaches other people's accounts, so it opens only with a second factor."
-      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
       <QueryState query={recovery} waiting={<Skeleton className="h-72 rounded" />}>
         {(codes) => <AddApp userId={userId} name="My phone" isOnlyWay={!codes?.number} onDone={onDone} />}

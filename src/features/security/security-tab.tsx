@@ -47,7 +47,7 @@ function RecoveryCodesCard({ userId }: { userId: string }) {
           </div>
         )}
       </QueryState>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Recovery codes">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Recovery codes">
         <RecoveryCodesMaker
           userId={userId}
           apps={apps.data}

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { saveFile } from '@/shared/save-file';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { QrCodeCard } from './components/qr-code-card';
+import { QrCodePicture } from './components/qr-code-picture';
 import { ShortAddress } from './components/short-address';
 import { shortLinkQuery, useChooseEnding } from './data/short-link';
-import type { LinkTarget } from './rules/link-target';
+import { type Endings, type LinkTarget, scannedAddressOf } from './rules/link-target';
+import { qrCode } from './rules/qr-code';
 
 interface LinkDialogProps extends LinkTarget {
   userId: string;
@@ -30,10 +35,7 @@ export function LinkDialog({ userId, influencerId, offerId, of, children, onClos
   const link = useQuery(shortLinkQuery(userId, target));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Link and QR code"
       description={
         offerId === undefined
@@ -73,17 +75,12 @@ function ChooseEnding({ userId, target }: ChooseEndingProps) {
   const choose = useChooseEnding(userId, target);
   const [typed, setTyped] = useState('');
   const isRefused = choose.error instanceof RefusedError && choose.error.rule === 'ending';
-  const save = useOneAtATime(async () => {
-    try {
-      await choose.mutateAsync(typed);
-      toast.success('Your link has its own ending now');
-    } catch {
-      // Shown at the field.
-    }
+  const save = useSendOnce(choose, {
+    onDone: () => toast.success('Your link has its own ending now'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    void save(typed);
   };
   return (
     <form noValidate aria-label="Choose the ending" className="grid gap-3" onSubmit={submit}>
@@ -110,4 +107,66 @@ function ChooseEnding({ userId, target }: ChooseEndingProps) {
       </div>
     </form>
   );
+}
+
+interface QrCodeCardProps {
+  target: LinkTarget;
+  endings: Endings;
+  of: string;
+}
+
+/** The QR code, as files and on sheets to print. */
+function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
+  const address = scannedAddressOf(endings);
+  const fileName = `promobell-${endings.chosen ?? endings.drawn}`;
+  const sheet = (size: 'a4' | 'a6') => paths.linkSheet(target.influencerId, { code: target.offerId, size });
+  return (
+    <section aria-label="QR code" className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[10rem_1fr]">
+      <QrCodePicture
+        address={address}
+        label={`QR code of ${of}`}
+        className="mx-auto w-full max-w-48 rounded border"
+      />
+      <div>
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={Download}
+            onClick={() => saveSvg(address, `${fileName}.svg`)}
+          >
+            SVG
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={Download}
+            onClick={() => {
+              savePng(address, `${fileName}.png`).catch(() =>
+                toast.error("The picture couldn't be made", { description: 'Please take the SVG.' }),
+              );
+            }}
+          >
+            PNG
+          </Button>
+          <LinkButton size="sm" variant="secondary" to={sheet('a6')} icon={Printer}>
+            Print A6
+          </LinkButton>
+          <LinkButton size="sm" variant="secondary" to={sheet('a4')} icon={Printer}>
+            Print A4
+          </LinkButton>
+        </div>
+        <p className="mt-2 text-sm text-muted">Scans are 'QR code' in the results.</p>
+      </div>
+    </section>
+  );
+}
+
+function saveSvg(address: string, fileName: string) {
+  saveFile(fileName, new Blob([qrCode(address).svg], { type: 'image/svg+xml' }));
+}
+
+/** Saves it as PNG, for programs that take no SVG. */
+async function savePng(address: string, fileName: string) {
+  saveFile(fileName, await qrCode(address).png());
 }

@@ -6,7 +6,7 @@ import { offerQuery } from '@/features/offer/offer-query';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
-import { useUrlState } from '@/shared/use-url-state';
+import { useUrlState, withParameters } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
 import { Select } from '@/ui/select';
@@ -24,11 +24,7 @@ const URL_STATE = {
     offerId: params.get('code') ?? undefined,
     size: params.get('size') === 'a4' ? 'a4' : 'a6',
   }),
-  write: (params: URLSearchParams, { size }: SheetAddress) => {
-    const next = new URLSearchParams(params);
-    next.set('size', size);
-    return next;
-  },
+  write: (params: URLSearchParams, { size }: SheetAddress) => withParameters(params, { size }),
 };
 
 interface LinkSheetScreenProps {
@@ -62,11 +58,7 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
           title="Sheet to print"
           description="The QR code with what it leads to. Print it without margins and in its real size."
           actions={
-            <Button
-              icon={<Printer size={18} aria-hidden="true" />}
-              disabled={!isThere}
-              onClick={() => window.print()}
-            >
+            <Button icon={Printer} disabled={!isThere} onClick={() => window.print()}>
               Print or save as PDF
             </Button>
           }
@@ -108,7 +100,7 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
       <Button
         variant="ghost"
         className="mt-6 print:hidden"
-        icon={<ArrowLeft size={16} aria-hidden="true" />}
+        icon={ArrowLeft}
         onClick={() => void navigate(-1)}
       >
         Back

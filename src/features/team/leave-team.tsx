@@ -5,8 +5,7 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { useRemoveTeamMember } from './data/change-team';
-import { ROLE_NAMES } from './role-names';
-import { ROLE_HINTS } from './rules/team-words';
+import { ROLE_HINTS, ROLE_NAMES } from './role-names';
 
 /** A member's role in the team, and the button to leave it; nothing for the owner, who has to hand over first. */
 export function LeaveTeam({ agency }: { agency: ActingAgency }) {
@@ -19,12 +18,7 @@ export function LeaveTeam({ agency }: { agency: ActingAgency }) {
         <span>{`${ROLE_NAMES[agency.role]} of ${agency.allInfluencers ? 'all influencers' : 'chosen influencers'}.`}</span>{' '}
         <span className="text-muted">{ROLE_HINTS[agency.role]}</span>
       </p>
-      <Button
-        variant="secondary"
-        className="mt-5"
-        icon={<LogOut size={18} aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="secondary" className="mt-5" icon={LogOut} onClick={() => setIsAsking(true)}>
         Leave the team
       </Button>
       {isAsking && <LeaveDialog agency={agency} onClose={() => setIsAsking(false)} />}

@@ -12,7 +12,7 @@ export function SecondFactorNotice({ agency }: { agency: ActingAgency }) {
       drawing={<PlugDrawing />}
       sentence={`${agency.name} asks everybody in its team for an authenticator app. Add one to your account to go on.`}
       action={
-        <LinkButton to={paths.profile('security')} icon={<ShieldCheck size={18} aria-hidden="true" />}>
+        <LinkButton to={paths.profile('security')} icon={ShieldCheck}>
           Add an authenticator app
         </LinkButton>
       }

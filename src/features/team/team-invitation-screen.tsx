@@ -14,8 +14,7 @@ import {
   teamInvitationQuery,
   useAnswerTeamInvitation,
 } from './data/team-invitation';
-import { ROLE_NAMES } from './role-names';
-import { ROLE_HINTS, scopeLabel } from './rules/team-words';
+import { ROLE_HINTS, ROLE_NAMES, scopeLabel } from './role-names';
 
 interface TeamInvitationProps {
   userId: string;

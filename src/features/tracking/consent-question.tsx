@@ -4,7 +4,7 @@ import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
 import { answer, type Consent, consent, isAsking, subscribeToConsent } from './consent';
-import { hasGlobalPrivacyControl } from './privacy-signals';
+import { hasGlobalPrivacyControl } from './may-count';
 
 const ASKED = "Meta's pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.";
 /** What is said on a phone instead, where there is room for two lines. */

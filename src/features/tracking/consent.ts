@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
 import { deviceStorage } from '@/lib/site-storage';
-import { hasGlobalPrivacyControl } from './privacy-signals';
+import { hasGlobalPrivacyControl } from './may-count';
 
 /** The answer about tracking; null before it. */
 export type Consent = 'accepted' | 'declined' | null;

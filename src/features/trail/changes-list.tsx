@@ -106,7 +106,7 @@ function ChangeRow({ change, onRevert }: ChangeRowProps) {
           <Button
             size="sm"
             variant="secondary"
-            icon={<Undo2 size={16} aria-hidden="true" />}
+            icon={Undo2}
             aria-label={`Revert: ${sentence}`}
             onClick={() => onRevert(change)}
           >

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { pages } from '@/shared/pages';
-import { operatorSessionQuery } from '../session/data/operator-session';
+import { operatorSessionQuery } from '../session/data/own-profile';
 import { type SessionState, useSession } from '../session/use-session';
 import { dashboardLinks } from './navigation';
 

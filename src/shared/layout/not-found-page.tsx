@@ -1,9 +1,8 @@
 import { pages } from '@/shared/pages';
 import { LostTicketDrawing } from '@/ui/drawings/drawing';
 import { LinkButton } from '@/ui/link-button';
-import { useDocumentHead } from './document-head';
 import { PageMessage } from './page-message';
-import { PageMeta } from './page-meta';
+import { PageMeta, useDocumentHead } from './page-meta';
 
 /** Shown at unknown addresses, and in place of pages whose subject doesn't exist. */
 export function NotFoundPage() {

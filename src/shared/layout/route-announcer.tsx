@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pagePath } from '@/shared/document-address';
 import { useSession } from '@/shared/session/use-session';
-import { LiveRegion } from '@/ui/live-region';
+import { LiveRegion } from '@/ui/visually-hidden';
 
 /** The id of the main landmark, which a new page focuses. */
 export const MAIN_ID = 'main';

@@ -44,7 +44,7 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
       <AccountLinks alertCount={alertCount} />
       <ActingFor />
       <DropdownMenuSeparator />
-      <DropdownMenuItem icon={<LogOut size={18} aria-hidden="true" />} onSelect={() => void signOut()}>
+      <DropdownMenuItem icon={LogOut} onSelect={() => void signOut()}>
         Sign out
       </DropdownMenuItem>
     </DropdownMenu>
@@ -53,7 +53,7 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
 
 function AccountLinks({ alertCount }: { alertCount: number }) {
   return useAccountLinks().map((link) => (
-    <DropdownMenuLink key={link.to} to={link.to} icon={<link.icon size={18} aria-hidden="true" />}>
+    <DropdownMenuLink key={link.to} to={link.to} icon={link.icon}>
       <span className="flex-1">{link.label}</span>
       {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
     </DropdownMenuLink>

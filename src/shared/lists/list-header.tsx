@@ -6,8 +6,7 @@ import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { useHydrated } from '@/ui/use-hydrated';
 import { MAIN_ID } from '../layout/route-announcer';
-import type { UrlFilters } from './use-list-filters';
-import type { PagedListState } from './use-paged-list';
+import type { PagedListState, UrlFilters } from './use-paged-list';
 
 interface ListCountProps {
   list: Pick<PagedListState<unknown>, 'query' | 'total'>;

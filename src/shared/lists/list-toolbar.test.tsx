@@ -4,7 +4,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { listFilterParams } from '@/domain/list-filters';
 import { ListToolbar } from './list-toolbar';
-import { useListFilters } from './use-list-filters';
+import { useListFilters } from './use-paged-list';
 
 const FILTERS = listFilterParams({ sorts: { newest: 'Newest' }, hasCategories: false });
 

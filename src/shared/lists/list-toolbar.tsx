@@ -4,7 +4,7 @@ import { useIsLeaving } from '@/shared/use-is-leaving';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
 import { SortSelect } from './sort-select';
-import type { UrlFilters } from './use-list-filters';
+import type { UrlFilters } from './use-paged-list';
 
 interface ListToolbarProps<Sort extends string> {
   url: UrlFilters<Sort>;

@@ -6,10 +6,8 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { NewItems, type News } from './new-items';
-import { ShowMore } from './show-more';
-import type { UrlFilters } from './use-list-filters';
-import type { PagedListState } from './use-paged-list';
+import { NewItems, type News, ShowMore } from './list-ends';
+import type { PagedListState, UrlFilters } from './use-paged-list';
 
 interface NoMatchProps {
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Select } from '@/ui/select';
-import type { UrlFilters } from './use-list-filters';
+import type { UrlFilters } from './use-paged-list';
 
 interface SortSelectProps<Sort extends string> {
   url: UrlFilters<Sort>;

@@ -1,7 +1,9 @@
 import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import type { ListFilterParams, ListFilters } from '@/domain/list-filters';
+import { useUrlState } from '../use-url-state';
+import type { News } from './list-ends';
 import { itemsOf, type ListQuery } from './list-query';
-import type { News } from './new-items';
 
 interface PagedListOptions {
   /** False while it isn't known yet what to request: the list is pending until then. */
@@ -87,4 +89,21 @@ const isAtTopOfDocument = () => true;
 function subscribe(listener: () => void) {
   window.addEventListener('scroll', listener, { passive: true });
   return () => window.removeEventListener('scroll', listener);
+}
+
+export type UrlFilters<Sort extends string = string> = ReturnType<typeof useListFilters<Sort>>;
+
+/** A list's filters, kept in the URL. */
+export function useListFilters<Sort extends string>(params: ListFilterParams<Sort>) {
+  const { state: filters, latestState, change, amend } = useUrlState<ListFilters<Sort>>(params);
+  return {
+    ...params,
+    filters,
+    latestFilters: latestState,
+    change,
+    /** Replaces the history entry: Back shouldn't step through what was typed. */
+    search: (search: string) => amend({ search }),
+    isFiltered: filters.search !== '' || filters.categories.length > 0 || filters.country !== null,
+    clear: () => change({ search: '', categories: [], country: null }),
+  };
 }

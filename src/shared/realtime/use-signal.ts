@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { loadSupabase } from '@/lib/supabase/client';
 import { whenIdle } from '@/lib/when-idle';
 import { useSession } from '@/shared/session/use-session';
-import { coalesce } from './coalesce';
 import type { AllListener, Signal } from './listen';
-import { refetchDelayMs } from './refetch-delay';
+import { coalesce, refetchDelayMs } from './refresh-timing';
 
 /** How long a visitor who only reads has to stay. */
 const STAY_MS = 5_000;

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { afterChange } from '@/features/team/role-names';
 import { messageForError } from '@/shared/error-messages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Checkbox } from '@/ui/checkbox';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import type { Invitation } from '../data/management';
-import { useAcceptInvitation } from '../data/management';
-import { NOT_MAILED } from './confirm-dialogs';
+import { type Invitation, useAcceptInvitation } from '../data/management';
 
 interface AcceptDialogProps {
   userId: string;
@@ -22,21 +21,13 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
   const accept = useAcceptInvitation(userId);
   const [agreed, setAgreed] = useState(isInfluencer);
   const [mustAgree, setMustAgree] = useState(false);
-  const formId = useId();
   const { name } = invitation.agency;
 
-  const confirm = useOneAtATime(async () => {
-    if (!agreed) {
-      setMustAgree(true);
-      return;
-    }
-    try {
-      const mailed = await accept.mutateAsync({ invitationId: invitation.id, becomeInfluencer: agreed });
-      toast.success(`${name} manages your account now`, mailed ? {} : { description: NOT_MAILED });
+  const send = useSendOnce(accept, {
+    onDone: (mailed) => {
+      toast.success(`${name} manages your account now`, afterChange(mailed));
       onClose();
-    } catch {
-      // The dialog shows the error.
-    }
+    },
   });
 
   return (
@@ -46,38 +37,31 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       confirming="Accepting..."
       keep="Not now"
       isBusy={accept.isPending}
-      form={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (agreed) void send({ invitationId: invitation.id, becomeInfluencer: agreed });
+        else setMustAgree(true);
+      }}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label="Accept invitation"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        {accept.isError && <FormAlert>{messageForError(accept.error)}</FormAlert>}
-        <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
-          <li>{name} sees your email address, and edits your name, username and picture.</li>
-          <li>It publishes codes for you, and changes and deletes those you have.</li>
-          <li>It never sees your password, and can't change your email address without you.</li>
-          <li>You can end it here at any time. Your account and codes stay yours.</li>
-        </ul>
-        {others.length > 0 && (
-          <p className="text-sm text-muted">{others.join(' and ')} goes on managing your account, too.</p>
-        )}
-        {!isInfluencer && (
-          <Checkbox
-            label="Make my account an influencer account. My profile can then be found by everybody."
-            checked={agreed}
-            error={mustAgree && !agreed ? 'Please agree: an agency manages influencers only.' : undefined}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-        )}
-      </form>
+      {accept.isError && <FormAlert>{messageForError(accept.error)}</FormAlert>}
+      <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
+        <li>{name} sees your email address, and edits your name, username and picture.</li>
+        <li>It publishes codes for you, and changes and deletes those you have.</li>
+        <li>It never sees your password, and can't change your email address without you.</li>
+        <li>You can end it here at any time. Your account and codes stay yours.</li>
+      </ul>
+      {others.length > 0 && (
+        <p className="text-sm text-muted">{others.join(' and ')} goes on managing your account, too.</p>
+      )}
+      {!isInfluencer && (
+        <Checkbox
+          label="Make my account an influencer account. My profile can then be found by everybody."
+          checked={agreed}
+          error={mustAgree && !agreed ? 'Please agree: an agency manages influencers only.' : undefined}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { longDay } from '@rules/day-words';
+import { afterChange } from '@/features/team/role-names';
 import { RefusedError } from '@/lib/errors';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { messageForError } from '@/shared/error-messages';
@@ -56,12 +57,7 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
     <ConfirmMutation
       mutation={leave}
       variables={agency.id}
-      onDone={(mailed) =>
-        toast.success(
-          `${name} doesn't manage your account any more`,
-          mailed ? {} : { description: NOT_MAILED },
-        )
-      }
+      onDone={(mailed) => toast.success(`${name} doesn't manage your account any more`, afterChange(mailed))}
       failureOf={(error) => (
         <>
           {messageForError(error)}{' '}
@@ -89,6 +85,3 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
 /** Whether the management can't be ended yet, because the account still has the temporary password. */
 const isPasswordOfAgency = (error: Error) =>
   error instanceof RefusedError && error.rule === 'temporary_password';
-
-/** Added to a message when the change was made but its mail couldn't be sent. */
-export const NOT_MAILED = "The mail about it couldn't be sent.";

@@ -11,8 +11,8 @@ import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { IconButton } from '@/ui/icon-button';
-import { LiveRegion } from '@/ui/live-region';
 import { toast } from '@/ui/toast';
+import { LiveRegion } from '@/ui/visually-hidden';
 import { useRenewPassword } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { signInAddress } from '../sign-in-address';
@@ -51,16 +51,13 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={`Credentials of ${name}`}
       footer={
         <>
           <Button
             variant="secondary"
-            icon={<RefreshCw size={18} aria-hidden="true" />}
+            icon={RefreshCw}
             loading={renew.isPending}
             loadingLabel="Renewing..."
             onClick={() => void renewNow()}

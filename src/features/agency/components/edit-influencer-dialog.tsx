@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router-dom';
 import { UsernameField } from '@/features/auth/username-field';
 import { AvatarField } from '@/features/profile/avatar-field';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { fieldOf } from '@/shared/field-of';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -26,7 +27,6 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
     onClose,
   );
   const unsaved = useUnsavedChanges(hasChanges, onClose);
-  const { errors } = form.formState;
   const formId = useId();
   const saveButton = useRef<HTMLButtonElement>(null);
   const typedUsername = useWatch({ control: form.control, name: 'username' });
@@ -36,10 +36,8 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !saving) unsaved.close();
-      }}
+      isBusy={saving}
+      onClose={unsaved.close}
       title={`Edit ${name}`}
       footer={
         // Keys make these two different buttons: if 'Keep editing' became 'Save Changes', the same press would save.
@@ -75,19 +73,12 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
         {unsaved.isAsking && <FormAlert>Your changes aren't saved.</FormAlert>}
         {/* What is changed while it is being saved would be lost when the dialog closes. */}
         <AvatarField {...avatarField} disabled={saving} />
-        <TextField
-          label="Full name"
-          autoComplete="off"
-          readOnly={saving}
-          error={errors.fullName?.message}
-          {...form.register('fullName')}
-        />
+        <TextField label="Full name" autoComplete="off" readOnly={saving} {...fieldOf(form, 'fullName')} />
         <UsernameField
           typed={typedUsername}
           own={influencer.username}
           readOnly={saving}
-          error={errors.username?.message}
-          {...form.register('username')}
+          {...fieldOf(form, 'username')}
         />
         <TextField
           label="Email"
@@ -100,8 +91,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
               ? 'The influencer confirms a new address by mail, at the present one.'
               : 'Changes at once, while the temporary password stands.'
           }
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
         {conflict.isOutdated ? (
           <ChangedMeanwhile {...conflict} what={`the account of ${name}`} saveButton={saveButton} />

@@ -1,6 +1,7 @@
+import { afterChange } from '@/features/team/role-names';
 import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
@@ -47,19 +48,12 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
   const busy = end.isPending || end.isSuccess;
   const name = nameOf(influencer);
 
-  const confirm = useOneAtATime(async () => {
-    let mailed: boolean;
-    try {
-      mailed = await end.mutateAsync(influencer.id);
-    } catch (error) {
-      toast.error('Failed to end the management', { description: messageForError(error) });
-      return;
-    }
-    toast.success(
-      `You don't manage ${name} any more`,
-      mailed ? {} : { description: "The mail about it couldn't be sent." },
-    );
-    onGone();
+  const confirm = useSendOnce(end, {
+    onDone: (mailed) => {
+      toast.success(`You don't manage ${name} any more`, afterChange(mailed));
+      onGone();
+    },
+    onFailed: (error) => toast.error('Failed to end the management', { description: messageForError(error) }),
   });
 
   return (
@@ -70,7 +64,7 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
       confirming="Ending..."
       isDangerous
       isBusy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm(influencer.id)}
       onClose={onClose}
     >
       <div className="grid gap-4">

@@ -9,6 +9,7 @@ import { OpenInvitations } from '@/features/team/open-invitations';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -35,17 +36,10 @@ export function InviteInfluencer({ agency }: { agency: ActingAgency }) {
           autoCapitalize="none"
           spellCheck={false}
           hint="We don't tell you whether somebody has it. An invitation runs out after 30 days."
-          error={form.formState.errors.invitee?.message}
-          {...form.register('invitee')}
+          {...fieldOf(form, 'invitee')}
         />
         <div className="flex flex-col sm:items-end">
-          <Button
-            type="submit"
-            variant="secondary"
-            icon={<Send size={18} aria-hidden="true" />}
-            loading={sending}
-            loadingLabel="Sending..."
-          >
+          <Button type="submit" variant="secondary" icon={Send} loading={sending} loadingLabel="Sending...">
             Send invitation
           </Button>
         </div>

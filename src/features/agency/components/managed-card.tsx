@@ -56,7 +56,7 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
           variant="secondary"
           size="sm"
           full
-          icon={<TicketPercent size={18} aria-hidden="true" />}
+          icon={TicketPercent}
           aria-label={onAction ? `Manage codes for ${name}` : `Codes and results of ${name}`}
         >
           {onAction ? 'Manage codes' : 'Codes and results'}
@@ -78,31 +78,19 @@ function CardMenu({ influencer, onAction }: Required<ManagedCardProps>) {
         />
       }
     >
-      <DropdownMenuItem
-        icon={<Pencil size={18} aria-hidden="true" />}
-        onSelect={() => onAction({ doing: 'edit', influencer })}
-      >
+      <DropdownMenuItem icon={Pencil} onSelect={() => onAction({ doing: 'edit', influencer })}>
         Edit details
       </DropdownMenuItem>
       {influencer.temporaryPassword !== null && (
-        <DropdownMenuItem
-          icon={<KeyRound size={18} aria-hidden="true" />}
-          onSelect={() => onAction({ doing: 'credentials', influencer })}
-        >
+        <DropdownMenuItem icon={KeyRound} onSelect={() => onAction({ doing: 'credentials', influencer })}>
           View credentials
         </DropdownMenuItem>
       )}
-      <DropdownMenuLink
-        icon={<ExternalLink size={18} aria-hidden="true" />}
-        to={paths.influencer(influencer.username)}
-      >
+      <DropdownMenuLink icon={ExternalLink} to={paths.influencer(influencer.username)}>
         Public page
       </DropdownMenuLink>
       <DropdownMenuSeparator />
-      <DropdownMenuItem
-        icon={<UserMinus size={18} aria-hidden="true" />}
-        onSelect={() => onAction({ doing: 'end', influencer })}
-      >
+      <DropdownMenuItem icon={UserMinus} onSelect={() => onAction({ doing: 'end', influencer })}>
         End management
       </DropdownMenuItem>
     </DropdownMenu>

@@ -4,6 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { refreshAgency } from './managed-influencers';
+import { endInvitation } from './management';
 
 /** An invitation as the agency sees it: what it typed, never whose account that is. */
 interface OpenInvitation {
@@ -49,21 +50,10 @@ export function useInviteInfluencer({ userId, id }: ActingAgency) {
   });
 }
 
-/** False when it had been answered, or had expired, before. */
-async function takeBackInvitation(invitationId: string): Promise<boolean> {
-  const answer = await supabase
-    .from('agency_invitations')
-    .update({ state: 'withdrawn' })
-    .eq('id', invitationId)
-    .eq('state', 'open')
-    .select('id');
-  return unwrapRows(answer).length > 0;
-}
-
 export function useTakeBackInvitation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: takeBackInvitation,
+    mutationFn: (invitationId: string) => endInvitation(invitationId, 'withdrawn'),
     onSettled: () => refreshAgency(queryClient, userId),
   });
 }

@@ -4,7 +4,7 @@ import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-const ended = z.object({ mailed: z.boolean() });
+const answer = z.object({ mailed: z.boolean() });
 
 /**
  * Ends a management, from the agency's or the influencer's side. The account and its codes stay.
@@ -12,7 +12,7 @@ const ended = z.object({ mailed: z.boolean() });
  */
 export async function endManagement(agencyId: string, influencerId: string): Promise<boolean> {
   const body = { agency_id: agencyId, influencer_id: influencerId };
-  return ended.parse(await invokeFunction('end-management', body)).mailed;
+  return answer.parse(await invokeFunction('end-management', body)).mailed;
 }
 
 /** The agencies that manage the account, and those that invite it. */
@@ -44,8 +44,6 @@ interface Acceptance {
   becomeInfluencer: boolean;
 }
 
-const answer = z.object({ mailed: z.boolean() });
-
 /** Whether both sides were told by mail. A RefusedError says why the invitation can't be accepted. */
 async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
   const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
@@ -61,12 +59,12 @@ export function useAcceptInvitation(userId: string) {
   });
 }
 
-/** False when it had been answered in another tab, taken back, or had expired. */
-async function declineInvitation(invitationId: string): Promise<boolean> {
+/** Ends an open invitation. False when it had been answered elsewhere, taken back, or had expired. */
+export async function endInvitation(id: string, state: 'declined' | 'withdrawn'): Promise<boolean> {
   const answer = await supabase
     .from('agency_invitations')
-    .update({ state: 'declined' })
-    .eq('id', invitationId)
+    .update({ state })
+    .eq('id', id)
     .eq('state', 'open')
     .select('id');
   return unwrapRows(answer).length > 0;
@@ -75,7 +73,7 @@ async function declineInvitation(invitationId: string): Promise<boolean> {
 export function useDeclineInvitation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: declineInvitation,
+    mutationFn: (id: string) => endInvitation(id, 'declined'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).management }),
   });
 }

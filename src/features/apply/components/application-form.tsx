@@ -6,6 +6,7 @@ import { type ApplicationFields, applicationSchema } from '@/domain/account';
 import { useUsernameCheck } from '@/features/auth/use-username-check';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import { connectionHint } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -65,12 +66,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
         className="grid grid-cols-1 gap-5"
         aria-label="Influencer application"
       >
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.fullName?.message}
-          {...form.register('fullName')}
-        />
+        <TextField label="Full name" autoComplete="name" {...fieldOf(form, 'fullName')} />
         <TextField
           label="Social handle"
           autoComplete="off"
@@ -81,11 +77,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
           error={errors.socialHandle?.message ?? (handle.isTaken ? USERNAME_TAKEN : undefined)}
           {...form.register('socialHandle')}
         />
-        <Select
-          label="Primary content category"
-          error={errors.category?.message}
-          {...form.register('category')}
-        >
+        <Select label="Primary content category" {...fieldOf(form, 'category')}>
           <option value="">Select a category</option>
           {categories.map((category) => (
             <option key={category} value={category}>

@@ -5,15 +5,20 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
-import type { AuthenticatorApp } from '../apps';
+import {
+  type AuthenticatorApp,
+  type ClientOfSession,
+  useGiveCode,
+  useGiveRecoveryCode,
+} from '../authenticator';
 import { CodeForm } from '../code-form';
-import { type ClientOfSession, useGiveCode, useGiveRecoveryCode } from '../give-code';
 
 interface CodePanelProps {
   /** Whose code it is. */
@@ -116,8 +121,7 @@ function RecoveryCodeForm({ onGive, error, isGiving }: RecoveryCodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         className="font-code"
-        error={form.formState.errors.code?.message}
-        {...form.register('code')}
+        {...fieldOf(form, 'code')}
       />
       <Button type="submit" full loading={isGiving} loadingLabel="Checking...">
         Use the recovery code

@@ -8,7 +8,7 @@ import { loadSupabase } from '@/lib/supabase/client';
 import { awaitsCode } from '@/lib/supabase/stored-session';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
-import { type AuthenticatorApp, appsOf } from '../apps';
+import { type AuthenticatorApp, appsOf } from '../authenticator';
 import { forgetMailLink, storedMailLink } from '../mail-link';
 import { RECOVERY_STORAGE_KEY, recoveryClient } from './mail-session';
 

@@ -9,7 +9,7 @@ interface CategoryFilterDialogProps {
   /** The plural of what is listed, as in 'all deals are shown'. */
   subject: string;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The categories that the list shows now. */
   selected: readonly Category[];
   onApply: (selected: Category[]) => void;
@@ -19,7 +19,7 @@ interface CategoryFilterDialogProps {
 export function CategoryFilterDialog({
   subject,
   open,
-  onOpenChange,
+  onClose,
   selected,
   onApply,
 }: CategoryFilterDialogProps) {
@@ -37,13 +37,13 @@ export function CategoryFilterDialog({
     );
   const apply = (wanted: readonly Category[]) => {
     onApply(categories.filter((category) => wanted.includes(category)));
-    onOpenChange(false);
+    onClose();
   };
 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Filter by category"
       description={`Choose one or more. With none chosen, all ${subject} are shown.`}
       footer={

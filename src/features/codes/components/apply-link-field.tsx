@@ -1,15 +1,13 @@
 import { flawOfText } from '@rules/offer-flaws';
-import type { OfferTexts } from '@rules/offer-texts';
-import { tidyText } from '@rules/offer-texts';
+import { type OfferTexts, tidyText } from '@rules/offer-texts';
 import { ArrowUpRight, WandSparkles } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
-import { LiveRegion } from '@/ui/live-region';
 import { TextField } from '@/ui/text-field';
-import { isMadeLink, linkAfterChange } from '../rules/link-after-change';
-import { shopifyDiscountLink } from '../rules/shopify-discount-link';
+import { LiveRegion } from '@/ui/visually-hidden';
+import { isMadeLink, linkAfterChange, shopifyDiscountLink } from '../rules/link-after-change';
 
 interface ApplyLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
   form: UseFormReturn<OfferTexts>;
@@ -72,12 +70,7 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
         }
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<WandSparkles size={16} aria-hidden="true" />}
-          onClick={make}
-        >
+        <Button size="sm" variant="secondary" icon={WandSparkles} onClick={make}>
           Make it for Shopify
         </Button>
         {canBeTried && (

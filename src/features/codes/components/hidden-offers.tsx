@@ -106,6 +106,6 @@ function DeleteDialog({ userId, influencerId, offer, onClose }: DeleteDialogProp
       confirming="Deleting..."
       isDangerous
       onClose={onClose}
-    ></ConfirmMutation>
+    />
   );
 }

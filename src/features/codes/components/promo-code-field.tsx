@@ -2,8 +2,8 @@ import type { OfferTexts } from '@rules/offer-texts';
 import { codeDoubt, readCode } from '@rules/promo-code-reading';
 import { type ComponentProps, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { LiveRegion } from '@/ui/live-region';
 import { TextField } from '@/ui/text-field';
+import { LiveRegion } from '@/ui/visually-hidden';
 
 interface PromoCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
   form: UseFormReturn<OfferTexts>;

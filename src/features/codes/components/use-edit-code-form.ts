@@ -8,7 +8,7 @@ import { useEditConflict } from '@/shared/use-edit-conflict';
 import { toast } from '@/ui/toast';
 import { ChangedMeanwhileError, type SavedCode, useUpdateCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
-import { changedFields, isSameOffer } from '../rules/offer-edit';
+import { changedFields, isSameOffer } from '../rules/code-row';
 import { reasonForCodeError } from '../rules/reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 

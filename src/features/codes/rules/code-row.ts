@@ -2,7 +2,7 @@ import { readCountries } from '@rules/country-reading';
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { YES } from '@rules/field-kinds';
 import { readDomains } from '@rules/further-domains';
-import type { OfferFieldName } from '@rules/offer-fields';
+import { OFFER_FIELD_NAMES, type OfferFieldName } from '@rules/offer-fields';
 import { flawOfText } from '@rules/offer-flaws';
 import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { textOfColumn } from '@/domain/offer-form';
@@ -45,3 +45,11 @@ export function toChangedRow(texts: OfferTexts, names: readonly OfferFieldName[]
   const row = toRow(texts);
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
+
+/** The fields that differ, in the form's order; what the form adds or trims makes no difference. */
+export function changedFields(before: OfferTexts, after: OfferTexts): OfferFieldName[] {
+  return OFFER_FIELD_NAMES.filter((name) => tidyText(name, before[name]) !== tidyText(name, after[name]));
+}
+
+/** Whether both would be saved as the same. */
+export const isSameOffer = (one: OfferTexts, other: OfferTexts) => changedFields(one, other).length === 0;

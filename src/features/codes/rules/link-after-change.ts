@@ -1,4 +1,5 @@
-import { shopifyDiscountLink } from './shopify-discount-link';
+import { parsedUrl } from '@rules/parsed-url';
+import { isWebAddress, toWebAddress } from '@rules/web-address';
 
 /** The brand's address and the code that an apply link is for. */
 interface LinkedCode {
@@ -24,4 +25,18 @@ export function linkAfterChange(link: string, before: LinkedCode, now: LinkedCod
 function names(link: string, code: string): boolean {
   const wanted = encodeURIComponent(code.trim()).toLowerCase();
   return wanted !== '' && link.toLowerCase().includes(wanted);
+}
+
+/**
+ * The link by which a shop of Shopify's opens with a code applied (its 'shareable discount link').
+ * @param brandUrl the shop's address as it was typed; the link leads on to its page
+ * @returns undefined when the address or the code is missing or can't be one
+ */
+export function shopifyDiscountLink(brandUrl: string, code: string): string | undefined {
+  const address = toWebAddress(brandUrl);
+  const url = isWebAddress(address) ? parsedUrl(address) : undefined;
+  const typed = code.trim();
+  if (!url || typed === '') return undefined;
+  const link = `https://${url.hostname}/discount/${encodeURIComponent(typed)}`;
+  return `${link}?redirect=${encodeURIComponent(`${url.pathname}${url.search}`)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopifyDiscountLink } from './shopify-discount-link';
+import { shopifyDiscountLink } from './link-after-change';
 
 describe('the Shopify discount link', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type ComplaintFields, complaintKinds, complaintSchema, kindsAbout } from '@/domain/complaint';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Select } from '@/ui/select';
@@ -19,22 +19,13 @@ interface ComplaintDialogProps extends ComplaintSubject {
 
 export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogProps) {
   const file = useFileComplaint({ what, id });
-  const formId = useId();
   const form = useForm<ComplaintFields>({
     resolver: zodResolver(complaintSchema),
     defaultValues: { words: '' },
   });
-  const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
 
-  const send = useOneAtATime(async (fields: ComplaintFields) => {
-    try {
-      await file.mutateAsync(fields);
-      onSent();
-    } catch {
-      // The dialog shows the error.
-    }
-  });
+  const send = useSendOnce(file, { onDone: onSent });
 
   return (
     <ConfirmDialog
@@ -43,46 +34,32 @@ export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogPr
       confirm="Send report"
       confirming="Sending..."
       isBusy={file.isPending}
-      form={formId}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(send)}
-        className="grid gap-5"
-        aria-label={`Report this ${what}`}
-      >
-        {file.isError && <FormAlert>{messageForError(file.error)}</FormAlert>}
-        <Select
-          label="What is wrong?"
-          defaultValue=""
-          error={errors.kind?.message}
-          {...form.register('kind')}
-        >
-          <option value="" disabled>
-            Choose one
+      {file.isError && <FormAlert>{messageForError(file.error)}</FormAlert>}
+      <Select label="What is wrong?" defaultValue="" {...fieldOf(form, 'kind')}>
+        <option value="" disabled>
+          Choose one
+        </option>
+        {kindsAbout[what].map((name) => (
+          <option key={name} value={name}>
+            {complaintKinds[name]}
           </option>
-          {kindsAbout[what].map((name) => (
-            <option key={name} value={name}>
-              {complaintKinds[name]}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          label={kind === 'other' ? 'What is wrong, in your words' : 'Details (optional)'}
-          hint="What you saw, and where. No passwords or card numbers, please."
-          maxLength={1_000}
-          error={errors.words?.message}
-          {...form.register('words')}
-        />
-        {what === 'offer' && (
-          <p className="text-sm text-muted">
-            Only want to say that a code failed? 'Did it work?' under the code does that.{' '}
-            <TextLink to={`${pages.howOffersAreRanked.path}#complaints`}>What reports do</TextLink>
-          </p>
-        )}
-      </form>
+        ))}
+      </Select>
+      <TextArea
+        label={kind === 'other' ? 'What is wrong, in your words' : 'Details (optional)'}
+        hint="What you saw, and where. No passwords or card numbers, please."
+        maxLength={1_000}
+        {...fieldOf(form, 'words')}
+      />
+      {what === 'offer' && (
+        <p className="text-sm text-muted">
+          Only want to say that a code failed? 'Did it work?' under the code does that.{' '}
+          <TextLink to={`${pages.howOffersAreRanked.path}#complaints`}>What reports do</TextLink>
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

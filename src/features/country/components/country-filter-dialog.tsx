@@ -8,27 +8,27 @@ import { COUNTRY_OPTIONS } from '../country-options';
 
 interface CountryFilterDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   chosen: string | null;
   onChoose: (country: string | null) => void;
 }
 
 /** Chooses where codes count: the list changes at once. */
-export function CountryFilterDialog({ open, onOpenChange, chosen, onChoose }: CountryFilterDialogProps) {
+export function CountryFilterDialog({ open, onClose, chosen, onChoose }: CountryFilterDialogProps) {
   const [search, setSearch] = useState('');
   const found = foundOptions(COUNTRY_OPTIONS, search);
-  const change = (isOpen: boolean) => {
-    if (!isOpen) setSearch('');
-    onOpenChange(isOpen);
+  const close = () => {
+    setSearch('');
+    onClose();
   };
   const choose = (country: string | null) => {
     onChoose(country);
-    change(false);
+    close();
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onClose={close}
       title="Filter by country"
       description="Shows the codes that count there, and those that count everywhere."
     >

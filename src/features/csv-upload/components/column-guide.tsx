@@ -56,12 +56,7 @@ export function ColumnGuide({ kind }: { kind: CsvKind }) {
         ))}
       </dl>
       <div className="mt-5">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Download size={16} aria-hidden="true" />}
-          onClick={download}
-        >
+        <Button variant="secondary" size="sm" icon={Download} onClick={download}>
           Download a sample
         </Button>
       </div>

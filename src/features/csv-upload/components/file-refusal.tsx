@@ -1,5 +1,9 @@
+import { ArrowUpRight } from 'lucide-react';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import type { UploadFailure } from '../data/upload-rows';
 import { StepHeading } from './step-heading';
 
 interface FileRefusalProps {
@@ -26,5 +30,46 @@ export function FileRefusal({ fileName, message, flaws, onStartOver }: FileRefus
         <Button onClick={onStartOver}>Choose another file</Button>
       </div>
     </div>
+  );
+}
+
+interface CheckFailureProps {
+  fileName: string;
+  failure: UploadFailure;
+  onRetry: () => void;
+  onStartOver: () => void;
+}
+
+/** Shown when the file has no errors but the server refused it or couldn't be reached. */
+export function CheckFailure({ fileName, failure, onRetry, onStartOver }: CheckFailureProps) {
+  return (
+    <div className="grid gap-5">
+      <StepHeading>{fileName} can't be uploaded yet</StepHeading>
+      <UploadFailureAlert failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant={failure.isBeyondPlan ? 'secondary' : 'primary'} onClick={onStartOver}>
+          Choose another file
+        </Button>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why the server refused the upload; with an upgrade link when the plan is the reason. */
+export function UploadFailureAlert({ failure }: { failure: UploadFailure }) {
+  return (
+    <FormAlert>
+      <p className="whitespace-pre-line wrap-anywhere">{failure.message}</p>
+      {failure.isBeyondPlan && (
+        <div className="mt-3">
+          <LinkButton to={pages.pricing.path} size="sm" icon={ArrowUpRight}>
+            Upgrade your plan
+          </LinkButton>
+        </div>
+      )}
+    </FormAlert>
   );
 }

@@ -37,7 +37,7 @@ export function LeftOutRows({ kind, counts, review }: LeftOutRowsProps) {
         <Button
           variant="ghost"
           size="sm"
-          icon={<Download size={16} aria-hidden="true" />}
+          icon={Download}
           onClick={() =>
             downloadCsv('left-out-rows.csv', [
               ['row', 'reason', 'email'],

@@ -1,24 +1,26 @@
 import { categories } from '@rules/categories';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { foundInfluencersQuery } from '@/features/team/found-influencers';
+import type { ActingAgency } from '@/shared/session/acting-agency';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
 import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
-import type { FileChoices } from '../reading/file-choices';
-import type { FileColumn, UnmatchedFile } from '../reading/file-reading';
+import type { FileChoices, FileColumn, UnmatchedFile } from '../reading/file-reading';
 
-export type MatchAnswer = Pick<
-  FileChoices,
-  'columns' | 'forAll' | 'isMatched' | 'matchAgain' | 'isRemembered'
->;
+type MatchAnswer = Pick<FileChoices, 'columns' | 'forAll' | 'isMatched' | 'matchAgain' | 'isRemembered'>;
 
 interface MatchDialogProps extends Omit<UnmatchedFile, 'outcome' | 'headers'> {
   kind: CsvKind;
   forAll: FileChoices['forAll'];
   /** Whether the columns have a match that may stay. */
   isAgain: boolean;
-  /** Asks whose codes they are, where a file doesn't tell. */
-  whose: (value: string, onChange: (value: string) => void) => ReactNode;
+  /** The agency that uploads; null for whoever acts for none. */
+  agency: ActingAgency | null;
   onAnswer: (answer: MatchAnswer) => void;
   onCancel: () => void;
 }
@@ -26,20 +28,11 @@ interface MatchDialogProps extends Omit<UnmatchedFile, 'outcome' | 'headers'> {
 const NONE = 'none';
 
 /** Asks which of our headers each column is that wasn't known by its name, and what no column says. */
-export function MatchDialog({
-  kind,
-  columns,
-  match,
-  forAll,
-  isAgain,
-  whose,
-  onAnswer,
-  onCancel,
-}: MatchDialogProps) {
+export function MatchDialog(props: MatchDialogProps) {
+  const { kind, columns, match, forAll, isAgain, agency, onAnswer, onCancel } = props;
   const { headers, required } = CSV_KINDS[kind];
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(match);
   const [answers, setAnswers] = useState(forAll);
-  const form = useId();
   const byName = new Set(Object.values(match));
   const known = [...columns].filter(([column]) => byName.has(column));
   const unknown = [...columns].filter(([column]) => !byName.has(column));
@@ -85,46 +78,91 @@ export function MatchDialog({
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onCancel();
-      }}
+    <ConfirmDialog
       title="Match your columns"
       description="Say what each column of your file is. Files with the same headers are matched so by themselves on this device."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            {isAgain ? 'Keep the match' : 'Choose another file'}
-          </Button>
-          <Button type="submit" form={form}>
-            Continue
-          </Button>
-        </>
-      }
+      keep={isAgain ? 'Keep the match' : 'Choose another file'}
+      confirm="Continue"
+      onSubmit={submit}
+      onClose={onCancel}
     >
-      <form id={form} onSubmit={submit} className="grid gap-5">
-        <p role="status" className="text-sm text-muted">
-          {unanswered.length > 0
-            ? `Still missing: ${unanswered.join(', ')}`
-            : 'Everything that is required is there.'}
-        </p>
-        {unknown.map(columnField)}
-        {isAsked('email') && whose(answers.email ?? '', answered('email'))}
-        {isAsked('category') && (
-          <Select
-            label="Category of all rows"
-            value={answers.category ?? ''}
-            onChange={({ target }) => answered('category')(target.value)}
-          >
-            <option value="">Choose one</option>
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </Select>
-        )}
-        {known.map(columnField)}
-      </form>
-    </Dialog>
+      <p role="status" className="text-sm text-muted">
+        {unanswered.length > 0
+          ? `Still missing: ${unanswered.join(', ')}`
+          : 'Everything that is required is there.'}
+      </p>
+      {unknown.map(columnField)}
+      {isAsked('email') && (
+        <WhoseCodes agency={agency} value={answers.email ?? ''} onChange={answered('email')} />
+      )}
+      {isAsked('category') && (
+        <Select
+          label="Category of all rows"
+          value={answers.category ?? ''}
+          onChange={({ target }) => answered('category')(target.value)}
+        >
+          <option value="">Choose one</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      )}
+      {known.map(columnField)}
+    </ConfirmDialog>
+  );
+}
+
+interface WhoseCodesProps {
+  agency: ActingAgency | null;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Asks for whom all of a file's codes are; an agency's influencers are offered while one types. */
+function WhoseCodes({ agency, value, onChange }: WhoseCodesProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField
+        label="Whose codes are these?"
+        hint="The username or e-mail address of the influencer, for all rows."
+        list={list}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {agency && <Suggestions id={list} agency={agency} typed={value} />}
+    </>
+  );
+}
+
+/** Without an answer, the field is typed in full. */
+function Suggestions({ id, agency, typed }: { id: string; agency: ActingAgency; typed: string }) {
+  const { data } = useQuery(foundInfluencersQuery(agency, useDebouncedValue(typed.trim())));
+  return (
+    <datalist id={id}>
+      {(data ?? []).map(({ username, name }) => (
+        <option key={username} value={username}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+interface RememberedMatchProps {
+  disabled?: boolean;
+  onMatchAgain: () => void;
+}
+
+/** Says that the columns were matched without a question, and offers to ask. */
+export function RememberedMatch({ disabled = false, onMatchAgain }: RememberedMatchProps) {
+  return (
+    <FormAlert tone="info">
+      <p>The columns are matched as in your last file with these headers.</p>
+      <Button variant="ghost" size="sm" disabled={disabled} onClick={onMatchAgain}>
+        Match columns again
+      </Button>
+    </FormAlert>
   );
 }

@@ -113,7 +113,7 @@ export function ReviewRows<Kind extends CsvKind>({
           onCorrect && (
             <IconButton
               label={`Correct row ${row.number}`}
-              icon={<Pencil size={16} aria-hidden="true" />}
+              icon={Pencil}
               aria-expanded={open === row.number}
               onClick={() => setOpen(open === row.number ? undefined : row.number)}
             />

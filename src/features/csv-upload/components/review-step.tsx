@@ -4,18 +4,24 @@ import { useState } from 'react';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
-import type { UploadCounts } from '../data/upload-rows';
+import type { UploadCounts, UploadFailure } from '../data/upload-rows';
 import { toIsoDay } from '../reading/csv-dates';
-import { type CsvError, flawedRowsMessage } from '../reading/csv-errors';
 import type { CsvKind } from '../reading/csv-kinds';
-import { correctedFile, errorsIn, type FileReview, findingsOf, isMended } from '../reading/file-review';
+import {
+  type CsvError,
+  correctedFile,
+  errorsIn,
+  type FileReview,
+  findingsOf,
+  flawedRowsMessage,
+  isMended,
+} from '../reading/file-review';
 import { summaryOf, UPLOAD_MESSAGES } from '../rules/upload-messages';
-import type { UploadFailure } from '../rules/upload-state';
+import { UploadFailureAlert } from './file-refusal';
 import { LeftOutRows } from './left-out-rows';
-import { RememberedMatch } from './remembered-match';
+import { RememberedMatch } from './match-dialog';
 import { ReviewRows } from './review-rows';
 import { StepHeading } from './step-heading';
-import { UploadFailureAlert } from './upload-failure-alert';
 
 interface ReviewStepProps<Kind extends CsvKind> {
   fileName: string;
@@ -91,7 +97,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
         {isMended(review) && (
           <Button
             variant="ghost"
-            icon={<Download size={18} aria-hidden="true" />}
+            icon={Download}
             onClick={() =>
               downloadCsv(`corrected-${fileName.replace(/\.\w+$/, '')}.csv`, correctedFile(review))
             }
@@ -112,16 +118,16 @@ function headingFor(fileName: string, errors: readonly CsvError[], counts: Uploa
 type MendingActionsProps = Pick<ReviewStepProps<CsvKind>, 'onLeaveOut'> & { errors: readonly CsvError[] };
 
 function MendingActions({ errors, onLeaveOut }: MendingActionsProps) {
-  const flawed = [...new Set(errors.flatMap(({ row }) => row ?? []))];
+  const flawed = [...new Set(errors.map(({ row }) => row))];
   return (
     <>
       <Button onClick={() => onLeaveOut(flawed, true)}>Leave out all rows with errors</Button>
       {errors.length > 1 && (
         <Button
           variant="secondary"
-          icon={<Download size={18} aria-hidden="true" />}
+          icon={Download}
           onClick={() =>
-            downloadCsv('errors.csv', [['row', 'error'], ...errors.map(({ row, flaw }) => [row ?? '', flaw])])
+            downloadCsv('errors.csv', [['row', 'error'], ...errors.map(({ row, flaw }) => [row, flaw])])
           }
         >
           Download all {errors.length.toLocaleString('en-US')} errors

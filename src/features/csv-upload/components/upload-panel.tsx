@@ -1,5 +1,5 @@
 import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@rules/csv-limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -7,20 +7,15 @@ import { classNames } from '@/ui/class-names';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-kinds';
-import { CategoryWords } from './category-words';
-import { CheckFailure } from './check-failure';
+import type { UploadState } from '../rules/upload-state';
 import { ColumnGuide } from './column-guide';
-import { DateOrderQuestion } from './date-order-question';
 import { DropZone } from './drop-zone';
-import { FileRefusal } from './file-refusal';
-import { MatchDialog } from './match-dialog';
-import { RememberedMatch } from './remembered-match';
+import { FileQuestions } from './file-questions';
+import { CheckFailure, FileRefusal } from './file-refusal';
+import { RememberedMatch } from './match-dialog';
 import { ReviewStep } from './review-step';
-import { UploadProgress } from './upload-progress';
 import { UploadResult } from './upload-result';
 import type { CsvUpload } from './use-csv-upload';
-import { useShownProgress } from './use-shown-progress';
-import { WhoseCodes } from './whose-codes';
 
 interface UploadPanelProps<Kind extends CsvKind> {
   upload: CsvUpload<Kind>;
@@ -57,7 +52,6 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agenc
 
 function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanelProps<Kind>, 'isOver'>) {
   const { kind, state, startOver } = upload;
-  const progress = useShownProgress(state);
   const matchAgain = upload.matchAgain && (() => void upload.matchAgain?.());
   if (state.step === 'idle') return null;
   if (state.step === 'refused')
@@ -75,7 +69,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
   return (
     <>
       {state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking' && (
-        <UploadProgress value={progress} fileName={state.file.name} />
+        <UploadProgress state={state} />
       )}
       {(state.step === 'reading' || state.step === 'matching' || state.step === 'checking') && (
         <div className="grid justify-items-start gap-5">
@@ -86,7 +80,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
           </Button>
         </div>
       )}
-      <Questions upload={upload} agency={agency} />
+      <FileQuestions upload={upload} agency={agency} />
       {(state.step === 'sorting' || state.step === 'asking') && matchAgain && (
         <RememberedMatch onMatchAgain={matchAgain} />
       )}
@@ -123,45 +117,50 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
   );
 }
 
-/** What has to be asked about a file before its rows can be read. */
-function Questions<Kind extends CsvKind>({
-  upload,
-  agency,
-}: Pick<UploadPanelProps<Kind>, 'upload' | 'agency'>) {
-  const { kind, state, startOver } = upload;
-  if (state.step === 'matching') {
-    return (
-      <MatchDialog
-        kind={kind}
-        columns={state.columns}
-        match={state.match}
-        forAll={state.choices.forAll}
-        whose={(value, onChange) => <WhoseCodes agency={agency} value={value} onChange={onChange} />}
-        onAnswer={(said) => void upload.answer(said)}
-        isAgain={state.choices.matchAgain ?? false}
-        onCancel={state.choices.matchAgain ? () => void upload.answer({ matchAgain: false }) : startOver}
-      />
-    );
-  }
-  if (state.step === 'sorting') {
-    return (
-      <CategoryWords
-        words={state.words}
-        known={state.choices.categories}
-        onAnswer={(categories) => void upload.answer({ categories })}
-        onStartOver={startOver}
-      />
-    );
-  }
-  if (state.step !== 'asking') return null;
+type State = UploadState<CsvKind>;
+
+/** The steps of the bar, from 0 to 100 (docs/product/csv-upload.md#progress). */
+const STEPS: Partial<Record<State['step'], { value: number; label: string }>> = {
+  reading: { value: 10, label: 'Reading the file' },
+  checking: { value: 30, label: 'Looking up the rows' },
+  ready: { value: 50, label: 'Ready to upload' },
+  uploading: { value: 80, label: 'Uploading' },
+  done: { value: 100, label: 'Done' },
+};
+
+const RESET_AFTER_MS = 3_000;
+
+/** How far an upload is; the bar is back at 0 three seconds after the end. */
+function UploadProgress({ state }: { state: Exclude<State, { step: 'idle' }> }) {
+  const [over, setOver] = useState<State>();
+  useEffect(() => {
+    if (state.step !== 'done') return;
+    const timer = setTimeout(() => setOver(state), RESET_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const { value, label } = (over !== state && STEPS[state.step]) || { value: 0, label: 'Not running' };
   return (
-    <DateOrderQuestion
-      kind={kind}
-      example={state.example}
-      byOrder={state.byOrder}
-      count={state.count}
-      onAnswer={(dateOrder) => void upload.answer({ dateOrder })}
-      onStartOver={startOver}
-    />
+    <div>
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <span className="min-w-0 truncate font-semibold">{state.file.name}</span>
+        <span className="flex-none text-muted tabular-nums" aria-hidden="true">
+          {value > 0 ? `${label} · ${value}%` : ' '}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Upload progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        aria-valuetext={label}
+        className="mt-2 h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full rounded-full bg-brass transition-[width] duration-300"
+          style={{ width: `${value}%` }}
+        />
+      </div>
+    </div>
   );
 }

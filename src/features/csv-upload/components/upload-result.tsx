@@ -1,12 +1,15 @@
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Credentials } from '@/domain/credentials-file';
+import { CREDENTIALS_FILE_NAME, type Credentials, credentialsRows } from '@/domain/credentials-file';
+import { signInAddress } from '@/features/agency/sign-in-address';
+import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileReview } from '../reading/file-review';
 import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../rules/upload-messages';
-import { CredentialsHandOut } from './credentials-hand-out';
-import { LeaveDialog } from './leave-dialog';
 import { LeftOutRows } from './left-out-rows';
 import { StepHeading } from './step-heading';
 
@@ -44,14 +47,50 @@ export function UploadResult(props: UploadResultProps) {
         </Button>
         {wayOn}
       </div>
-      <LeaveDialog
-        open={isAsking}
-        title="Leave without the credentials?"
-        onLeave={onStartOver}
-        onStay={() => setIsAsking(false)}
-      >
-        {CREDENTIALS_LOST}
-      </LeaveDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Leave without the credentials?"
+          confirm="Leave"
+          keep="Stay here"
+          isDangerous
+          onConfirm={onStartOver}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{CREDENTIALS_LOST}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface CredentialsHandOutProps {
+  /** The new accounts' credentials; empty once they have been downloaded. */
+  credentials: Credentials[];
+  onHandedOut: () => void;
+}
+
+/** Offers the new accounts' credentials as one file, once. */
+function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHandOutProps) {
+  if (credentials.length === 0) {
+    return (
+      <FormAlert tone="success">
+        The credentials are downloaded. Keep the file safe, and delete it once everybody has theirs.
+      </FormAlert>
+    );
+  }
+  function handOut() {
+    downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, signInAddress()));
+    onHandedOut();
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        Each has a temporary password of its own. Download them as one file to hand over: this page gives it
+        out once. On your dashboard, each stands until the influencer sets a password of their own.
+      </p>
+      <Button icon={Download} onClick={handOut}>
+        Download the credentials
+      </Button>
     </div>
   );
 }

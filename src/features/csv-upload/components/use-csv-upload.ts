@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
 import { toast } from '@/ui/toast';
-import { type Refusal, useFileRows } from '../data/file-rows';
 import { rememberColumns, rememberedColumns } from '../data/remembered-columns';
-import { failureOf } from '../data/upload-refusal';
-import type { UploadCounts } from '../data/upload-rows';
+import { failureOf, type Refusal, type UploadCounts, useUploadRows } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
-import { type FileChoices, NO_CHOICES } from '../reading/file-choices';
+import { type FileChoices, NO_CHOICES } from '../reading/file-reading';
 import { correct, errorsIn, type FileReview, findingsOf, leaveOut } from '../reading/file-review';
 import { readInWorker } from '../reading/read-in-worker';
 import {
@@ -37,7 +35,7 @@ export interface Uploader {
 /** The steps of a file from the choice to the result. Choosing another file, or none, drops the present one. */
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId, ownUsername }: Uploader) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
-  const rows = useFileRows(kind, userId, agencyId);
+  const rows = useUploadRows(kind, userId, agencyId);
   /** The latest choice; the results of earlier ones are ignored. */
   const choice = useRef(0);
   /** Remembers the columns that the person matched. Called only once the file is uploaded, because its rows may show that the match is wrong. */
@@ -87,7 +85,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     setState({ step: 'checking', ...reviewed });
     const answer = await rows.check(review);
     if (choice.current !== chosen) return;
-    if (!('error' in answer)) return setState({ step: 'ready', ...reviewed, ...answer });
+    if (!('error' in answer)) return setState({ step: 'ready', ...reviewed, counts: answer.counts });
     setState(
       rowsToMend(reviewed, answer) ?? {
         step: 'failed',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceStorage } from '@/lib/site-storage';
 import type { CsvKind } from '../reading/csv-kinds';
-import type { FileChoices } from '../reading/file-choices';
+import type { FileChoices } from '../reading/file-reading';
 
 const columns = z.record(z.string(), z.nullable(z.number()));
 

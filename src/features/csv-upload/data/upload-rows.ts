@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
+import { AppError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
+import { messageForError } from '@/shared/error-messages';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import type { CsvKind } from '../reading/csv-kinds';
+import { type CsvError, type FileReview, rowsToSend } from '../reading/file-review';
 
 const counts = z.object({
   added: z.number(),
@@ -32,55 +35,114 @@ const made = z.object({
   ),
 });
 
+interface UploadAnswer {
+  counts: UploadCounts;
+  /** Those of the accounts that were made. */
+  credentials: Credentials[];
+}
+
+function toAnswer(answer: unknown): UploadAnswer {
+  const credentials = made.parse(answer).credentials ?? [];
+  return {
+    counts: counts.parse(answer),
+    credentials: credentials.map(({ full_name, username, email, temporary_password }) => ({
+      fullName: full_name,
+      username,
+      email,
+      temporaryPassword: temporary_password,
+    })),
+  };
+}
+
+/** Why the server took none of a file's rows. */
+export interface Refusal {
+  error: unknown;
+  /** The rows that it blames; none when it refused for another reason. */
+  serverErrors: CsvError[];
+}
+
+const refusal = z.object({
+  errors: z.optional(z.array(z.object({ row: z.number(), flaw: z.string() }))),
+  rule: z.optional(z.string()),
+});
+
+const refusalOf = (error: unknown) =>
+  refusal.safeParse(error instanceof AppError ? error.answer : undefined).data ?? {};
+
+export interface UploadFailure {
+  /** The function's own sentence, if it gave one. */
+  message: string;
+  /** The plan doesn't allow so many codes. */
+  isBeyondPlan: boolean;
+}
+
+export const failureOf = (error: unknown): UploadFailure => ({
+  message: messageForError(error),
+  isBeyondPlan: refusalOf(error).rule === 'offer_limit',
+});
+
 const REQUESTS = {
   influencers: { name: 'upload-influencers', rows: 'influencers' },
   'promo-codes': { name: 'upload-promo-codes', rows: 'promoCodes' },
 };
 
-interface Upload {
-  kind: CsvKind;
+interface Sent {
   /** The rows as JSON. */
   json: string;
-  /** The agency that is to manage uploaded influencers. */
-  agencyId: string | undefined;
+  /** Whether the rows are only checked. */
+  dryRun: boolean;
 }
 
-function send({ kind, json, agencyId }: Upload, dryRun: boolean): Promise<unknown> {
-  const request = REQUESTS[kind];
-  const forAgency = kind === 'influencers' ? `"agency_id":${JSON.stringify(agencyId ?? null)},` : '';
-  return invokeFunction(request.name, `{"dryRun":${dryRun},${forAgency}"${request.rows}":${json}}`);
-}
-
-/** Does a dry run: checks the rows and writes nothing. */
-export function useUploadCheck() {
-  return useMutation({
-    mutationFn: async (upload: Upload) => counts.parse(await send(upload, true)),
-  });
-}
-
-async function uploadRows(upload: Upload) {
-  const answer = await send(upload, false);
-  const credentials = (made.parse(answer).credentials ?? []).map(
-    ({ full_name, username, email, temporary_password }): Credentials => ({
-      fullName: full_name,
-      username,
-      email,
-      temporaryPassword: temporary_password,
-    }),
-  );
-  return { counts: counts.parse(answer), credentials };
-}
-
-/** Uploads the rows, all or none, and refreshes every list that shows them. */
-export function useUploadRows(userId: string) {
+/**
+ * Has the server look at a file's rows, or store them, all or none. It numbers the rows that it is sent; some of the file's were left out, so
+ * what it says is given the file's numbers here.
+ * @param agencyId the agency that is to manage uploaded influencers
+ */
+export function useUploadRows<Kind extends CsvKind>(
+  kind: Kind,
+  userId: string,
+  agencyId: string | undefined,
+) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: uploadRows,
+  const send = useMutation({
+    mutationFn: async ({ json, dryRun }: Sent) => {
+      const { name, rows } = REQUESTS[kind];
+      const forAgency = kind === 'influencers' ? `"agency_id":${JSON.stringify(agencyId ?? null)},` : '';
+      return toAnswer(await invokeFunction(name, `{"dryRun":${dryRun},${forAgency}"${rows}":${json}}`));
+    },
     // Passwords must not stay in the cache longer than the screen that shows them.
     gcTime: 0,
-    onSettled: () => {
+    onSettled: (_answer, _error, { dryRun }) => {
+      if (dryRun) return;
       const { offers, influencers, brands, mine } = queryKeys;
       void refreshLists(queryClient, [offers.all, influencers.all, brands.all, mine(userId).all]);
     },
   });
+
+  async function ask(review: FileReview<Kind>, dryRun: boolean): Promise<UploadAnswer | Refusal> {
+    const { json, numbers } = rowsToSend(review);
+    const numberOf = (row: number) => numbers[row - 1] ?? row;
+    try {
+      const answer = await send.mutateAsync({ json, dryRun });
+      send.reset();
+      return { ...answer, counts: numbered(answer.counts, numberOf) };
+    } catch (error) {
+      const { errors = [] } = refusalOf(error);
+      return { error, serverErrors: errors.map(({ row, flaw }) => ({ row: numberOf(row), flaw })) };
+    }
+  }
+
+  return {
+    /** What an upload would do. */
+    check: (review: FileReview<Kind>) => ask(review, true),
+    upload: (review: FileReview<Kind>) => ask(review, false),
+  };
 }
+
+const numbered = (sent: UploadCounts, numberOf: (row: number) => number): UploadCounts => ({
+  ...sent,
+  duplicateRows: sent.duplicateRows.map(numberOf),
+  skippedRows: sent.skippedRows.map(numberOf),
+  alikeRows: sent.alikeRows.map(numberOf),
+  repeats: sent.repeats.map(({ row, of }) => ({ row: numberOf(row), of: numberOf(of) })),
+});

@@ -1,7 +1,6 @@
 import { NOT_LOADED, PARSE_FAILED } from './csv-encoding';
 import type { CsvKind } from './csv-kinds';
-import type { FileChoices } from './file-choices';
-import { type FileReading, refusedFile } from './file-reading';
+import { type FileChoices, type FileReading, refusedFile } from './file-reading';
 import { readFile, readSheet } from './read-file';
 import { formOf, LOCKED_WORKBOOK, OLD_WORKBOOK } from './workbook-form';
 

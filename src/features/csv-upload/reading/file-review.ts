@@ -1,5 +1,4 @@
 import { findRepeats } from '@rules/csv-influencers';
-import type { CsvError } from './csv-errors';
 import type { CsvKind } from './csv-kinds';
 import type { ReadDates } from './file-reading';
 import { DATE_HEADER, type ReviewedRow, type ReviewSettings, reviewRow, SURPLUS } from './review-row';
@@ -41,7 +40,7 @@ export function findingsOf<Kind extends CsvKind>(
       ? findRepeats(rows.map(({ number, read }) => (leftOut.has(number) ? {} : read)))
       : undefined;
   const refused = new Map<number, string[]>();
-  for (const { row, flaw } of serverErrors) refused.set(row ?? 0, [...(refused.get(row ?? 0) ?? []), flaw]);
+  for (const { row, flaw } of serverErrors) refused.set(row, [...(refused.get(row) ?? []), flaw]);
   const findings = new Map<number, RowFindings>();
   const alike = new Set(alikeRows);
   for (const { number, warnings, errors } of kept) {
@@ -138,4 +137,18 @@ export function correctedFile<Kind extends CsvKind>({ rows, leftOut }: FileRevie
       ...(surplus === '' ? [] : [surplus]),
     ]),
   ];
+}
+
+export interface CsvError {
+  /** The data row's number, from 1. */
+  row: number;
+  flaw: string;
+}
+
+/** The heading above the rows' errors. */
+export function flawedRowsMessage(errors: readonly CsvError[]): string {
+  const flawed = new Set(errors.map(({ row }) => row)).size;
+  return flawed === 1
+    ? '1 row has an error; nothing was uploaded.'
+    : `${flawed.toLocaleString('en-US')} rows have errors; nothing was uploaded.`;
 }

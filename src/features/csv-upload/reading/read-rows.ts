@@ -1,9 +1,8 @@
 import { categoryNamed } from '@rules/categories';
-import type { ColumnMatch } from './column-names';
+import { type ColumnMatch, nameKey } from './column-names';
 import { datesOfFile } from './csv-dates';
 import type { CsvKind } from './csv-kinds';
-import { type FileChoices, wordKey } from './file-choices';
-import { type FileReading, PREVIEWED } from './file-reading';
+import { type FileChoices, type FileReading, PREVIEWED } from './file-reading';
 import type { Table } from './read-table';
 import { DATE_HEADER, reviewRow, type WrittenRow } from './review-row';
 
@@ -92,7 +91,7 @@ export function readRows<Kind extends CsvKind>(
 function unknownWords(rows: readonly WrittenRow[], { categories }: FileChoices): string[] {
   const words = new Map<string, string>();
   for (const word of new Set(rows.map(({ values }) => values.category?.trim() ?? ''))) {
-    const key = wordKey(word);
+    const key = nameKey(word);
     if (key !== '' && !Object.hasOwn(categories, key) && !words.has(key) && !categoryNamed(word))
       words.set(key, word);
   }

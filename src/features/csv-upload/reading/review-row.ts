@@ -1,9 +1,9 @@
 import { type Category, categoryNamed } from '@rules/categories';
 import { visibleText } from '@rules/names';
 import { readCode } from '@rules/promo-code-reading';
+import { nameKey } from './column-names';
 import { type DateOrder, toIsoDay } from './csv-dates';
 import { CSV_KINDS, type CsvKind, type KindRules, type RowsOfKind } from './csv-kinds';
-import { wordKey } from './file-choices';
 import { readEntities } from './read-entities';
 import { type Change, changesOf } from './row-changes';
 
@@ -84,7 +84,7 @@ export function reviewRow<Kind extends CsvKind>(
 
 /** The category that a word stands for, as the person explained it: null for none, undefined when it wasn't explained. */
 function explained(word: string, { categories }: ReviewSettings): Category | null | undefined {
-  const key = wordKey(word);
+  const key = nameKey(word);
   return Object.hasOwn(categories, key) ? categories[key] : undefined;
 }
 

@@ -1,8 +1,13 @@
 import type { Credentials } from '@/domain/credentials-file';
-import type { UploadCounts } from '../data/upload-rows';
+import type { UploadCounts, UploadFailure } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
-import type { FileChoices } from '../reading/file-choices';
-import type { RefusedFile, UndatedFile, UnmatchedFile, UnsortedFile } from '../reading/file-reading';
+import type {
+  FileChoices,
+  RefusedFile,
+  UndatedFile,
+  UnmatchedFile,
+  UnsortedFile,
+} from '../reading/file-reading';
 import { type FileReview, isMended } from '../reading/file-review';
 
 /** A file, and what was answered about it so far. */
@@ -13,12 +18,6 @@ export interface OpenedFile {
 
 export interface ReviewedFile<Kind extends CsvKind> extends OpenedFile {
   review: FileReview<Kind>;
-}
-
-export interface UploadFailure {
-  message: string;
-  /** The plan doesn't allow so many codes. */
-  isBeyondPlan: boolean;
 }
 
 /** The state of a file's upload. */
@@ -53,19 +52,3 @@ export const holdsCredentials = (state: UploadState<CsvKind>) =>
 /** Whether rows were corrected or left out that aren't uploaded. */
 export const holdsCorrections = (state: UploadState<CsvKind>) =>
   'review' in state && state.step !== 'done' && isMended(state.review);
-
-/** The steps of the progress bar (docs/product/csv-upload.md#progress): read, looked at, looked up, written, done. */
-export const PROGRESS: Record<UploadState<CsvKind>['step'], number> = {
-  idle: 0,
-  reading: 10,
-  matching: 0,
-  sorting: 0,
-  asking: 0,
-  mending: 0,
-  checking: 30,
-  ready: 50,
-  uploading: 80,
-  done: 100,
-  refused: 0,
-  failed: 0,
-};

@@ -1,11 +1,24 @@
+import { conditionsLabel } from '@rules/conditions';
+import { isPaidLink, paidLinkLabel } from '@rules/paid-link';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { expiryLabel, expiryOf } from '@/domain/expiry';
+import { shopLinkAttributes } from '@/domain/shop-link';
+import type { Offer } from '@/features/offer/offer';
 import { pages } from '@/shared/pages';
+import { BrandMark } from '@/ui/brand-mark';
 import type { EmbedContent } from '../data/embed-content';
 import styles from '../frame/embed.css?inline';
 import colours from '../frame/embed-colours.css?inline';
-import { EMBED_SCRIPT } from '../frame/marks';
-import { EmbedTicket } from './embed-ticket';
+import {
+  EMBED_CODE,
+  EMBED_COPY,
+  EMBED_OFFER,
+  EMBED_PAID,
+  EMBED_SAID,
+  EMBED_SCRIPT,
+  EMBED_SHOP,
+} from '../frame/marks';
 
 /** The HTML of a frame with offers. */
 export function embedDocument({ title, offers, influencerName, influencerPath }: EmbedContent, now: Date) {
@@ -71,4 +84,94 @@ function documentWith(title: string, body: ReactNode): string {
     </main>,
   );
   return `<!doctype html><html lang="en"><head>${head}<style>${colours}${styles}</style></head><body>${main}</body></html>`;
+}
+
+interface EmbedTicketProps {
+  offer: Offer;
+  now: Date;
+}
+
+/** An offer in a frame: the same parts as a ticket of the site, without the app. What moves is in frame/embed-frame.ts. */
+function EmbedTicket({ offer, now }: EmbedTicketProps) {
+  const isExpired = expiryOf(offer.expiration_date, now).state === 'expired';
+  const conditions = conditionsLabel(offer);
+  return (
+    <article aria-label={`${offer.brand_name}: ${offer.description}`} {...{ [EMBED_OFFER]: offer.id }}>
+      <div className="body">
+        <div className="brand">
+          <BrandMark name={offer.brand_name} />
+          <p>
+            <b dir="auto" translate="no">
+              {offer.brand_name}
+            </b>
+            <span>{expiryLabel(offer.expiration_date, now)}</span>
+          </p>
+        </div>
+        <h2 dir="auto">{offer.description}</h2>
+        {conditions !== '' && <p className="muted">{conditions}</p>}
+        {!isExpired && <WaysToShop offer={offer} />}
+      </div>
+      <div className="stub">
+        <p>
+          <span className="muted">Promo code</span>
+          <span className="code" translate="no" {...{ [EMBED_CODE]: offer.promo_code }}>
+            {isExpired ? <s>{offer.promo_code}</s> : offer.promo_code}
+          </span>
+        </p>
+        {!isExpired && (
+          // Until the script has come a press would be lost.
+          <button
+            type="button"
+            disabled
+            aria-label={`Copy code ${offer.promo_code}`}
+            {...{ [EMBED_COPY]: '' }}
+          >
+            Copy
+          </button>
+        )}
+      </div>
+      <p role="status" className="said" {...{ [EMBED_SAID]: '' }} />
+    </article>
+  );
+}
+
+/** The buttons that lead to the shop, with what the law wants to stand beside them. */
+function WaysToShop({ offer }: { offer: Offer }) {
+  // The document knows nobody: its script puts the label into the viewer's language.
+  const paidLabel = isPaidLink(offer) ? paidLinkLabel(null, []) : null;
+  const paidId = `paid-${offer.id}`;
+  const link = {
+    ...shopLinkAttributes(paidLabel),
+    ...(paidLabel !== null && { 'aria-describedby': paidId }),
+  };
+  if (offer.apply_link === null && offer.affiliate_link === null) return null;
+  return (
+    <p className="ways">
+      {offer.apply_link !== null && (
+        <a
+          {...link}
+          {...{ [EMBED_SHOP]: 'with code' }}
+          href={offer.apply_link}
+          aria-label={`Shop with code at ${offer.brand_name} (opens in a new tab)`}
+        >
+          Shop with code
+        </a>
+      )}
+      {offer.affiliate_link !== null && (
+        <a
+          {...link}
+          {...{ [EMBED_SHOP]: '' }}
+          href={offer.affiliate_link}
+          aria-label={`Shop at ${offer.brand_name} (opens in a new tab)`}
+        >
+          Shop
+        </a>
+      )}
+      {paidLabel !== null && (
+        <span id={paidId} className="muted" {...{ [EMBED_PAID]: '' }}>
+          {paidLabel}
+        </span>
+      )}
+    </p>
+  );
 }

@@ -7,7 +7,7 @@ import { refreshLists } from '@/shared/lists/list-query';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { loseFollowersOnly } from '../data/lose-followers-only';
+import { loseFollowersOnly } from '../data/follow';
 import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
 import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 

@@ -1,5 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
+import { queryKeys } from '@/shared/query-keys';
+import { toFollowedInfluencer } from '../rules/followed-influencer';
 import { mappingRows } from '../rules/mapping-rows';
 
 /**
@@ -75,4 +80,32 @@ export async function unfollow(userId: string, influencerId: string): Promise<vo
   unwrap(
     await supabase.from('user_domain_map').delete().eq('user_id', userId).eq('influencer_id', influencerId),
   );
+}
+
+/**
+ * Those whom the account follows, the latest follow first.
+ * @param userId undefined while the session loads
+ */
+export function followingQuery(userId: string | undefined, filters: ListFilters<never>) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId ?? '').following,
+    filters,
+    async fetchPage(after, signal) {
+      const answer = await supabase
+        .rpc('list_followed_influencers', pageArguments(after, filters))
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toFollowedInfluencer);
+    },
+  });
+}
+
+/**
+ * Called after an unfollow, because the account doesn't see the influencer's followers-only offers any more
+ * (docs/product/offers.md#followers-only): reads again the lists that may show them, and removes them from the offline copies.
+ */
+export async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
+  const { saved } = queryKeys.mine(userId);
+  void refreshLists(client, [saved.ids, saved.list, queryKeys.offers.ones]);
+  const { dropFollowersOnly } = await import('@/features/offer/offline-offers');
+  await dropFollowersOnly(userId, (id) => id === influencerId);
 }

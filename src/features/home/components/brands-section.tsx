@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
-import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../popular-brands';
+import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../home-lists';
 import { QuerySection } from './home-section';
 
 const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';

@@ -3,7 +3,7 @@ import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import type { CarouselProps } from '@/ui/carousel';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
-import { FEATURED_OFFERS } from '../offers';
+import { FEATURED_OFFERS } from '../home-lists';
 
 // Embla is loaded as a chunk of its own, because only this page uses it.
 const Carousel = lazy(async () => ({ default: (await import('@/ui/carousel')).Carousel }));

@@ -8,13 +8,12 @@ import { OfferTicket } from '@/features/offer/offer-ticket';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Skeleton } from '@/ui/skeleton';
-import { featuredOffersQuery } from '../offers';
+import { featuredOffersQuery } from '../home-lists';
 import { AccountsSection } from './accounts-section';
 import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
 import { HomeCarousel, OfferCarouselSkeleton } from './home-carousel';
 import { QuerySection } from './home-section';
-import { NewestSection } from './newest-section';
-import { OffersSection } from './offers-section';
+import { NewestSection, OffersSection } from './offers-section';
 
 /** The sections below the welcome banner. */
 export function MemberSections({ storeUrl }: ExtensionPromptProps) {

@@ -7,7 +7,7 @@ import { TextLink } from '@/ui/text-link';
 import { BrandsSection } from './brands-section';
 import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
 import { HomeSection } from './home-section';
-import { NewestSection, type NewestSectionProps } from './newest-section';
+import { NewestSection, type NewestSectionProps } from './offers-section';
 
 /** The sections below the hero. */
 export function VisitorSections({ storeUrl, ...newest }: ExtensionPromptProps & NewestSectionProps) {

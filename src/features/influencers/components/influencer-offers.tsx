@@ -5,7 +5,7 @@ import { useCountShown } from '@/features/results/use-count-result';
 import { PagedList } from '@/shared/lists/paged-list';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { useFailureToast } from '@/shared/use-failure-toast';
+import { useFailureToast } from '@/shared/query-state';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';

@@ -1,13 +1,18 @@
+import { Link2, Share } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
+import { useShareLink } from '@/features/sharing/use-share-link';
 import { LazyPart } from '@/shared/layout/lazy-part';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { classNames } from '@/ui/class-names';
+import { CopyButton } from '@/ui/copy-button';
+import { IconButton } from '@/ui/icon-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../influencer-profile';
-import { ShareProfile } from './share-profile';
+import type { Influencer } from '../rules/influencer';
 
 // Few press it, so that the page doesn't wait for it.
 const ComplaintButton = lazy(async () => ({
@@ -154,6 +159,36 @@ function ProfileBio({ bio }: { bio: string }) {
         >
           More
         </button>
+      )}
+    </div>
+  );
+}
+
+/** Copies the profile's link; a second button opens the device's share sheet where there is one. */
+export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {
+  const { isCopied, copy, openSheet } = useShareLink(
+    `${influencer.name} on Promobell`,
+    paths.influencer(influencer.handle),
+  );
+  return (
+    <div className="flex gap-2.5 max-md:w-full compact:w-auto">
+      <CopyButton
+        isCopied={isCopied}
+        said="Link copied"
+        variant="secondary"
+        className="min-w-43 max-md:flex-1 compact:min-w-0 compact:px-3"
+        icon={Link2}
+        onClick={() => void copy()}
+      >
+        <span className="compact:sr-only">Share Profile</span>
+      </CopyButton>
+      {openSheet && (
+        <IconButton
+          variant="outline"
+          label="Share with an app"
+          icon={Share}
+          onClick={() => void openSheet()}
+        />
       )}
     </div>
   );

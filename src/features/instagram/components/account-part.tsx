@@ -118,7 +118,7 @@ function PauseButton({ userId, influencerId, isPaused }: PauseButtonProps) {
   return (
     <Button
       variant="secondary"
-      icon={<Icon size={18} aria-hidden="true" />}
+      icon={Icon}
       loading={pause.isPending}
       onClick={() =>
         pause.mutate(!isPaused, {

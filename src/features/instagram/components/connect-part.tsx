@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { authorisationQuery } from '../data/instagram-account';
 import { SAMPLE_OFFER } from '../data/own-offers';
 import { messageForInstagramError } from '../rules/instagram-error';
-import { MessageBubble } from './message-bubble';
+import { MessageBubble } from './message-preview';
 
 interface ConnectPartProps {
   userId: string;
@@ -90,11 +90,7 @@ export function ConnectLink({ userId, influencerId, label }: ConnectLinkProps) {
     >
       {(page) =>
         page ? (
-          <LinkButton
-            href={page.url}
-            target="_self"
-            icon={<MessageCircleHeart size={18} aria-hidden="true" />}
-          >
+          <LinkButton href={page.url} target="_self" icon={MessageCircleHeart}>
             {label}
           </LinkButton>
         ) : (

@@ -1,8 +1,14 @@
 import { INSTAGRAM_LIMITS, PLACEHOLDERS, type Placeholder } from '@rules/instagram-rules';
+import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
+import { FieldGroup } from '@/ui/field-group';
+import { IconButton } from '@/ui/icon-button';
 import { TextArea } from '@/ui/text-area';
+import { TextField } from '@/ui/text-field';
 import type { RuleForm } from './use-rule-form';
 
 const WORDS: Record<Placeholder, string> = {
@@ -15,7 +21,7 @@ const WORDS: Record<Placeholder, string> = {
 /** The text of a rule, with buttons for what its offer fills in. */
 export function MessageField({ form, message }: { form: RuleForm; message: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const { ref, ...field } = form.register('message');
+  const { ref, ...field } = fieldOf(form, 'message');
 
   function insert(placeholder: Placeholder) {
     const element = area.current;
@@ -44,7 +50,6 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
             </span>
           </span>
         }
-        error={form.formState.errors.message?.message}
         {...field}
         ref={(element) => {
           ref(element);
@@ -65,5 +70,56 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
         ))}
       </div>
     </div>
+  );
+}
+
+/** What a rule writes under the comment for everybody to read: several, in turn. */
+export function PublicRepliesField({ form }: { form: RuleForm }) {
+  const { field } = useController({ control: form.control, name: 'public_replies' });
+  const { public_replies: errors } = form.formState.errors;
+  const replies = field.value;
+  return (
+    <FieldGroup
+      ref={field.ref}
+      label="Reply under the comment (optional)"
+      hint="Everybody reads it. With several, they take turns."
+    >
+      <div className="grid gap-3">
+        {replies.map((reply, index) => (
+          // The texts have no identity of their own.
+          <div key={`reply ${String(index)}`} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <TextField
+                label={replies.length > 1 ? `Reply ${index + 1}` : 'Reply'}
+                placeholder="Sent you a message!"
+                autoComplete="off"
+                maxLength={INSTAGRAM_LIMITS.publicReply}
+                value={reply}
+                onChange={({ target }) => field.onChange(replies.with(index, target.value))}
+                error={errors?.[index]?.message}
+              />
+            </div>
+            <IconButton
+              label={`Remove reply ${index + 1}`}
+              icon={X}
+              className="mt-6.5"
+              onClick={() => field.onChange(replies.toSpliced(index, 1))}
+            />
+          </div>
+        ))}
+        {replies.length < INSTAGRAM_LIMITS.publicReplies && (
+          <div>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={Plus}
+              onClick={() => field.onChange([...replies, ''])}
+            >
+              {replies.length === 0 ? 'Add a reply' : 'Add another'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </FieldGroup>
   );
 }

@@ -1,11 +1,16 @@
-import { composeMessage, composeProfileMessage, MESSAGE_LENGTH } from '@rules/instagram-message';
+import {
+  composeMessage,
+  composeProfileMessage,
+  type InstagramMessage,
+  MESSAGE_LENGTH,
+} from '@rules/instagram-message';
 import type { IfNothingLive } from '@rules/instagram-rules';
 import { useId } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { paths } from '@/shared/paths';
+import { Avatar } from '@/ui/avatar';
 import { FormAlert } from '@/ui/form-alert';
 import { SAMPLE_OFFER, toMessageOffer, type useChosenOffers } from '../data/own-offers';
-import { MessageBubble } from './message-bubble';
 
 interface MessagePreviewProps {
   message: string;
@@ -62,3 +67,30 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
 
 const profileMessage = (influencer: CodeOwner, link: string, ifNothingLive: IfNothingLive) =>
   ifNothingLive === 'nothing' ? null : composeProfileMessage({ influencerName: influencer.name, link });
+
+interface MessageBubbleProps {
+  message: InstagramMessage;
+  avatarUrl: string | null;
+}
+
+/** A message as Instagram shows it: its text, and its buttons below. */
+export function MessageBubble({ message: { text, buttons }, avatarUrl }: MessageBubbleProps) {
+  return (
+    <div className="flex max-w-sm items-end gap-2">
+      <Avatar src={avatarUrl} size="sm" />
+      <div className="min-w-0 flex-1 overflow-hidden rounded-lg rounded-bl-none border bg-raised shadow-card">
+        <p className="px-4 py-3 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+        <ul>
+          {buttons.map(({ title, url }) => (
+            <li
+              key={url}
+              className="min-h-10 truncate border-t px-4 py-2.5 text-center text-sm font-semibold"
+            >
+              {title}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { IF_NOTHING_LIVE, type IfNothingLive, INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import { useEffect, useRef } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
+import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FieldGroup } from '@/ui/field-group';
@@ -11,10 +12,9 @@ import type { InstagramRule } from '../data/instagram-rules';
 import { useChosenOffers } from '../data/own-offers';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { AnswersFields } from './answers-fields';
-import { MessageField } from './message-field';
+import { MessageField, PublicRepliesField } from './message-field';
 import { MessagePreview } from './message-preview';
 import { OfferFields } from './offer-fields';
-import { PublicRepliesField } from './public-replies-field';
 import { type RuleForm, useRuleForm } from './use-rule-form';
 
 interface RuleFormViewProps {
@@ -54,8 +54,7 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
               hint="For you: nobody else sees it."
               autoComplete="off"
               maxLength={INSTAGRAM_LIMITS.name}
-              error={form.formState.errors.name?.message}
-              {...form.register('name')}
+              {...fieldOf(form, 'name')}
             />
             <AnswersFields
               form={form}

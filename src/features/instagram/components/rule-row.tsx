@@ -42,16 +42,8 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
         <RuleNumbers rule={rule} />
       </div>
       <div className="flex items-start gap-1 max-sm:justify-end sm:-mt-2">
-        <IconButton
-          label={`Edit ${rule.name}`}
-          icon={<Pencil size={18} aria-hidden="true" />}
-          onClick={onEdit}
-        />
-        <IconButton
-          label={`Delete ${rule.name}`}
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          onClick={onDelete}
-        />
+        <IconButton label={`Edit ${rule.name}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${rule.name}`} icon={Trash2} onClick={onDelete} />
       </div>
     </div>
   );

@@ -2,14 +2,11 @@ import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { NotFoundError } from '@/lib/errors';
+import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { QueryState } from '@/shared/query-state';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { FormAlert } from '@/ui/form-alert';
 import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
@@ -47,7 +44,7 @@ export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: R
             <Button
               size="sm"
               variant="secondary"
-              icon={<Plus size={16} aria-hidden="true" />}
+              icon={Plus}
               disabled={isFull}
               onClick={() => onEdit(NEW_RULE)}
             >
@@ -126,36 +123,26 @@ interface DeleteRuleDialogProps {
 }
 
 function DeleteRuleDialog({ userId, influencerId, rule, onClose, fallbackFocus }: DeleteRuleDialogProps) {
-  const remove = useDeleteRule(userId, influencerId);
-  const confirm = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(rule.id);
-      toast.success('Rule deleted');
-    } catch (error) {
-      // The alert shows every other error.
-      if (!(error instanceof NotFoundError)) return;
-      toast.info('This rule was already deleted.');
-    }
-    onClose();
-  });
   return (
-    <ConfirmDialog
+    <ConfirmMutation
+      mutation={useDeleteRule(userId, influencerId)}
+      variables={rule.id}
+      onDone={(wasThere) => {
+        if (wasThere) toast.success('Rule deleted');
+        else toast.info('This rule was already deleted.');
+      }}
+      failureOf={messageForInstagramError}
       title="Delete this rule?"
       confirm="Delete"
       confirming="Deleting..."
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <div className="grid gap-4">
-        {remove.isError && <FormAlert>{messageForInstagramError(remove.error)}</FormAlert>}
-        <p className="wrap-anywhere">
-          <strong>{rule.name}</strong> will answer nothing any more, and what waits for it won't be sent. Its
-          numbers go with it.
-        </p>
-      </div>
-    </ConfirmDialog>
+      <p className="wrap-anywhere">
+        <strong>{rule.name}</strong> will answer nothing any more, and what waits for it won't be sent. Its
+        numbers go with it.
+      </p>
+    </ConfirmMutation>
   );
 }

@@ -1,5 +1,5 @@
 import { REPLY_STATES, type ReplyState } from '@rules/instagram-rules';
-import { useUrlState } from '@/shared/use-url-state';
+import { useUrlState, withParameters } from '@/shared/use-url-state';
 
 /** Stands in the URL for a rule that isn't saved yet and so has no id. */
 export const NEW_RULE = 'new';
@@ -18,18 +18,8 @@ const INSTAGRAM_URL = {
     ofRule: params.get('of') || undefined,
     inState: REPLY_STATES.find((state) => state === params.get('state')),
   }),
-  write(params: URLSearchParams, { rule, ofRule, inState }: InstagramView) {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of [
-      ['rule', rule],
-      ['of', ofRule],
-      ['state', inState],
-    ] as const) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  },
+  write: (params: URLSearchParams, { rule, ofRule, inState }: InstagramView) =>
+    withParameters(params, { rule, of: ofRule, state: inState }),
 };
 
 /** What the tab shows, in the URL. */

@@ -5,14 +5,15 @@ import {
   instagramRuleSchema,
   ruleFromForm,
 } from '@rules/instagram-rule-form';
+import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { InvalidInputError } from '@/lib/errors';
-import { useStoredDraft } from '@/shared/draft';
+import { draftOf, useStoredDraft } from '@/shared/draft';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useSaveRule } from '../data/instagram-rules';
-import { BLANK_RULE, ruleDraft } from '../rules/rule-draft';
 import { NEW_RULE } from './use-instagram-url';
 
 interface RuleFormOptions {
@@ -84,3 +85,41 @@ export type RuleForm = ReturnType<typeof useRuleForm>['form'];
 
 const inOrder = (fields: InstagramRuleForm) =>
   Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+/** What a new rule starts with. */
+const BLANK_RULE: InstagramRuleForm = {
+  name: '',
+  answers_to: 'comment',
+  posts: 'all',
+  media_ids: [],
+  any_text: false,
+  keywords: '',
+  choice: 'offer',
+  offer_ids: [],
+  brand_name: '',
+  message: '',
+  public_replies: [],
+  if_nothing_live: 'profile',
+};
+
+const text = z.catch(z.string(), '');
+const texts = z.catch(z.array(z.string()), []);
+
+const schema: z.ZodMiniType<InstagramRuleForm> = z.object({
+  name: text,
+  answers_to: z.catch(z.enum(TRIGGERS), BLANK_RULE.answers_to),
+  posts: z.catch(z.enum(['all', 'chosen']), BLANK_RULE.posts),
+  media_ids: texts,
+  any_text: z.catch(z.boolean(), BLANK_RULE.any_text),
+  keywords: text,
+  choice: z.catch(z.enum(CHOICES), BLANK_RULE.choice),
+  offer_ids: texts,
+  brand_name: text,
+  message: text,
+  public_replies: texts,
+  if_nothing_live: z.catch(z.enum(IF_NOTHING_LIVE), BLANK_RULE.if_nothing_live),
+});
+
+/** @param ruleId the rule that is edited, or NEW_RULE */
+const ruleDraft = (userId: string, influencerId: string, ruleId: string) =>
+  draftOf('instagram-rule', [userId, influencerId, ruleId], schema);

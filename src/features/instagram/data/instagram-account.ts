@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { safeLink } from '@/domain/safe-link';
 import { NetworkError, NotFoundError, UnexpectedError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
-import { unwrapRows } from '@/lib/supabase/unwrap';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
 /** How often the tab looks again at what was sent meanwhile. */
@@ -113,5 +113,41 @@ export function connectionQuery(userId: string, { code, state }: { code: string;
     retryOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+}
+
+/** How far the deletion of somebody's data is, by its confirmation code; null for a code that isn't one. */
+export function deletionStateQuery(code: string) {
+  return queryOptions({
+    queryKey: queryKeys.instagramDeletion(code),
+    queryFn: async ({ signal }): Promise<string | null> =>
+      unwrap(await supabase.rpc('instagram_deletion_state', { code }).abortSignal(signal)),
+    staleTime: 0,
+  });
+}
+
+const post = z.object({
+  id: z.string(),
+  caption: z.nullable(z.string()),
+  kind: z.enum(['post', 'reel']),
+  picture: z.nullable(z.string()),
+  /** ISO 8601 */
+  at: z.string(),
+});
+
+/** A post or reel of the connected account. */
+export type InstagramPost = z.infer<typeof post>;
+
+const answer = z.object({ media: z.array(post) });
+
+/** The newest 50 posts and reels of the connected account. Instagram's addresses of pictures last for hours. */
+export function instagramMediaQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).media,
+    queryFn: async ({ signal }) =>
+      answer.parse(await invokeFunction('instagram-media', { influencer_id: influencerId }, { signal }))
+        .media,
+    staleTime: 5 * 60_000,
+    retry: false,
   });
 }

@@ -1,10 +1,11 @@
 import type { InstagramRuleRow } from '@rules/instagram-rule-form';
-import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
+import { CHOICES, IF_NOTHING_LIVE, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { LOOK_AGAIN_MS } from './instagram-account';
 
@@ -51,9 +52,6 @@ export function instagramRulesQuery(userId: string, influencerId: string) {
   });
 }
 
-/** The message of the error about a rule that somebody has deleted meanwhile. */
-const GONE = 'The rule is no longer there.';
-
 function useRefresh(userId: string, influencerId: string) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all });
@@ -61,7 +59,7 @@ function useRefresh(userId: string, influencerId: string) {
 
 async function changeRule(id: string, change: Partial<InstagramRuleRow> & { active?: boolean }) {
   const changed = unwrapRows(await supabase.from('instagram_rules').update(change).eq('id', id).select('id'));
-  if (changed.length === 0) throw new NotFoundError(GONE);
+  if (changed.length === 0) throw new NotFoundError('The rule is no longer there.');
 }
 
 interface Saved {
@@ -101,12 +99,47 @@ export function useSwitchRule(userId: string, influencerId: string) {
   });
 }
 
+/** Answers false for a rule that was deleted already. */
 export function useDeleteRule(userId: string, influencerId: string) {
   return useMutation({
     mutationFn: async (id: string) => {
       const deleted = unwrapRows(await supabase.from('instagram_rules').delete().eq('id', id).select('id'));
-      if (deleted.length === 0) throw new NotFoundError(GONE);
+      return deleted.length > 0;
     },
     onSettled: useRefresh(userId, influencerId),
   });
 }
+
+interface ReplyFilters {
+  /** The id of a rule; all rules without one. */
+  rule?: string;
+  state?: ReplyState;
+}
+
+/** What was answered and what waits, the latest first. */
+export function repliesQuery(userId: string, influencerId: string, filters: ReplyFilters) {
+  return listQuery({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).replies,
+    filters,
+    fetchPage: (after, signal) => fetchReplies(influencerId, filters, after, signal),
+  });
+}
+
+async function fetchReplies(
+  influencerId: string,
+  { rule, state }: ReplyFilters,
+  after: string,
+  signal: AbortSignal,
+) {
+  const answer = await supabase
+    .rpc('list_instagram_replies', {
+      of_influencer: influencerId,
+      ...(rule && { of_rule: rule }),
+      ...(state && { in_state: state }),
+      ...pageArguments(after),
+    })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), (row) => ({ ...row, id: String(row.id) }));
+}
+
+export type Reply = Awaited<ReturnType<typeof fetchReplies>>['items'][number];

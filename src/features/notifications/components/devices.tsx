@@ -23,12 +23,7 @@ export function Devices({ userId }: { userId: string }) {
       {obstacle && <p className="text-sm text-muted">{obstacle}</p>}
       {(push.state === 'not asked' || push.state === 'off') && (
         <div>
-          <Button
-            size="sm"
-            icon={<BellRing size={16} aria-hidden="true" />}
-            loading={push.isChanging}
-            onClick={push.turnOn}
-          >
+          <Button size="sm" icon={BellRing} loading={push.isChanging} onClick={push.turnOn}>
             Turn on in this browser
           </Button>
         </div>

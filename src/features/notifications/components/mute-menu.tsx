@@ -1,5 +1,5 @@
 import { BellOff, BellRing, ChevronDown, Clock, ListChecks } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -47,26 +47,17 @@ export function MuteMenu({ name, mute, onChange, trigger, settings }: MuteMenuPr
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
         {mute && (
-          <DropdownMenuItem icon={<BellRing size={18} aria-hidden="true" />} onSelect={() => onChange(null)}>
+          <DropdownMenuItem icon={BellRing} onSelect={() => onChange(null)}>
             Unmute
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem
-          icon={<Clock size={18} aria-hidden="true" />}
-          onSelect={() => onChange(muteFor('week', new Date()))}
-        >
+        <DropdownMenuItem icon={Clock} onSelect={() => onChange(muteFor('week', new Date()))}>
           Mute for a week
         </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={<BellOff size={18} aria-hidden="true" />}
-          onSelect={() => onChange(muteFor('good', new Date()))}
-        >
+        <DropdownMenuItem icon={BellOff} onSelect={() => onChange(muteFor('good', new Date()))}>
           Mute for good
         </DropdownMenuItem>
-        <DropdownMenuItem
-          icon={<ListChecks size={18} aria-hidden="true" />}
-          onSelect={() => setChoosing(true)}
-        >
+        <DropdownMenuItem icon={ListChecks} onSelect={() => setChoosing(true)}>
           Choose where…
         </DropdownMenuItem>
         {settings !== undefined && (
@@ -92,7 +83,6 @@ interface MuteDialogProps {
 
 /** Where and for how long the bell is to be silent. */
 function MuteDialog({ name, mute, onMute, onClose }: MuteDialogProps) {
-  const form = useId();
   const [on, setOn] = useState<readonly Channel[]>(() =>
     channels.filter((channel) => mute === null || mute.channels.includes(channel)),
   );
@@ -106,34 +96,32 @@ function MuteDialog({ name, mute, onMute, onClose }: MuteDialogProps) {
     onClose();
   };
   return (
-    <ConfirmDialog title={`Mute ${name}`} confirm="Mute" form={form} onClose={onClose}>
-      <form id={form} noValidate onSubmit={submit} aria-label={`Mute ${name}`} className="grid gap-6">
-        {isRefused && on.length === 0 && <FormAlert>Choose at least one place.</FormAlert>}
-        <fieldset>
-          <legend className="mb-4 text-sm font-semibold">Silent in</legend>
-          <div className="grid gap-4">
-            {channels.map((channel) => (
-              <Checkbox
-                key={channel}
-                label={channelNames[channel]}
-                checked={on.includes(channel)}
-                onChange={({ target }) =>
-                  setOn(target.checked ? [...on, channel] : on.filter((other) => other !== channel))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <Segments
-          label="For how long"
-          options={[
-            { value: 'week', label: 'For a week' },
-            { value: 'good', label: 'For good' },
-          ]}
-          value={time}
-          onChange={setTime}
-        />
-      </form>
+    <ConfirmDialog title={`Mute ${name}`} confirm="Mute" onSubmit={submit} onClose={onClose}>
+      {isRefused && on.length === 0 && <FormAlert>Choose at least one place.</FormAlert>}
+      <fieldset>
+        <legend className="mb-4 text-sm font-semibold">Silent in</legend>
+        <div className="grid gap-4">
+          {channels.map((channel) => (
+            <Checkbox
+              key={channel}
+              label={channelNames[channel]}
+              checked={on.includes(channel)}
+              onChange={({ target }) =>
+                setOn(target.checked ? [...on, channel] : on.filter((other) => other !== channel))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Segments
+        label="For how long"
+        options={[
+          { value: 'week', label: 'For a week' },
+          { value: 'good', label: 'For good' },
+        ]}
+        value={time}
+        onChange={setTime}
+      />
     </ConfirmDialog>
   );
 }

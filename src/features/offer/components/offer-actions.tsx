@@ -7,7 +7,7 @@ import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
-import { LiveRegion } from '@/ui/live-region';
+import { LiveRegion } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 import { OfferStub } from './offer-stub';
@@ -78,7 +78,7 @@ function ShareOffer({ offer }: { offer: Offer }) {
         variant="secondary"
         aria-label={isCopied ? 'Copied!' : 'Share Offer'}
         className="flex-none px-3! sm:px-4!"
-        icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        icon={isCopied ? Check : Link2}
         onClick={() => void copy()}
       >
         <span className="hidden min-w-[3.75rem] sm:inline">{isCopied ? 'Copied!' : 'Share'}</span>
@@ -88,7 +88,7 @@ function ShareOffer({ offer }: { offer: Offer }) {
         <IconButton
           variant="outline"
           label="Share with an app"
-          icon={<Share size={18} aria-hidden="true" />}
+          icon={Share}
           onClick={() => void openSheet()}
         />
       )}

@@ -12,10 +12,9 @@ import { hasRole, liftSuspension, roles, setContract, setRole, suspend, switchIn
 import { accountQuery, deskOffersQuery } from '../data/desk';
 import { AccountHeading } from './account-line';
 import { ActsList } from './acts-list';
-import { CardSkeletons } from './card-skeletons';
 import { DeskOfferCard } from './desk-offer-card';
 import { DeskTime } from './desk-time';
-import { SearchResults } from './search-results';
+import { CardSkeletons, SearchResults } from './search-results';
 import { OwnedTeam, TeamList } from './team-list';
 import { useDesk } from './use-desk';
 
@@ -30,13 +29,7 @@ export function AccountPage({ accountId, onClose }: AccountPageProps) {
   const account = useQuery(accountQuery(userId, accountId));
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-ml-3 mb-3"
-        icon={<ArrowLeft size={18} aria-hidden="true" />}
-        onClick={onClose}
-      >
+      <Button variant="ghost" size="sm" className="-ml-3 mb-3" icon={ArrowLeft} onClick={onClose}>
         All accounts
       </Button>
       <QueryState query={account} waiting={<CardSkeletons label="Loading the account" />}>

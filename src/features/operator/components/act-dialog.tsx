@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { authenticatorCode } from '@/domain/authenticator-code';
-import { CodeFields } from '@/features/auth/code-fields';
-import { messageForCode } from '@/features/auth/code-words';
-import { useGiveCode } from '@/features/auth/give-code';
+import { useGiveCode } from '@/features/auth/authenticator';
+import { CodeFields, messageForCode } from '@/features/auth/code-form';
 import { appsQuery } from '@/features/security/apps-query';
 import { RefusedError } from '@/lib/errors';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { queryKeys } from '@/shared/query-keys';
-import { operatorSessionQuery } from '@/shared/session/data/operator-session';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { operatorSessionQuery } from '@/shared/session/data/own-profile';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
@@ -54,12 +54,10 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   const [openedAt] = useState(Date.now);
   const asksCode = wasRefused || !mayChangeUntil || Date.parse(mayChangeUntil) <= openedAt;
   const apps = useQuery({ ...appsQuery(userId), enabled: asksCode });
-  const formId = useId();
   const form = useForm<ActFields>({
     resolver: zodResolver(actSchema(asksCode)),
     defaultValues: { reason: '', app: '', code: '' },
   });
-  const { errors } = form.formState;
 
   const perform = useMutation({
     mutationFn: async ({ reason, app, code }: ActFields) => {
@@ -86,13 +84,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   });
   const failure = perform.error ?? apps.error;
 
-  const send = useOneAtATime(async (fields: ActFields) => {
-    try {
-      await perform.mutateAsync(fields);
-    } catch {
-      // The dialog shows the error.
-    }
-  });
+  const send = useSendOnce(perform);
 
   return (
     <ConfirmDialog
@@ -102,36 +94,26 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
       isDangerous={act.isDangerous}
       isBusy={perform.isPending}
       isDisabled={asksCode && !apps.data}
-      form={formId}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(send)}
-        className="grid gap-5"
-        aria-label={act.title}
-      >
-        {failure && (
-          <FormAlert>{giveCode.isError ? messageForCode(failure) : messageForError(failure)}</FormAlert>
-        )}
-        <TextArea
-          label="Reason"
-          hint="At least 10 characters. It stays in the trail, and whoever gets a mail reads it there."
-          rows={3}
-          error={errors.reason?.message}
-          {...form.register('reason')}
+      {failure && (
+        <FormAlert>{giveCode.isError ? messageForCode(failure) : messageForError(failure)}</FormAlert>
+      )}
+      <TextArea
+        label="Reason"
+        hint="At least 10 characters. It stays in the trail, and whoever gets a mail reads it there."
+        rows={3}
+        {...fieldOf(form, 'reason')}
+      />
+      {asksCode && (
+        <CodeFields
+          apps={apps.data ?? []}
+          app={form.register('app')}
+          code={fieldOf(form, 'code')}
+          hint="Asked for before the first change of a session."
         />
-        {asksCode && (
-          <CodeFields
-            apps={apps.data ?? []}
-            app={form.register('app')}
-            code={form.register('code')}
-            error={errors.code?.message}
-            hint="Asked for before the first change of a session."
-          />
-        )}
-      </form>
+      )}
     </ConfirmDialog>
   );
 }

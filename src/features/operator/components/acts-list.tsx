@@ -6,8 +6,8 @@ import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
 import { type ActItem, actsQuery } from '../data/desk';
 import { accountAddress } from '../rules/desk-address';
-import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
+import { CardSkeletons } from './search-results';
 import { useDesk } from './use-desk';
 
 /** Acts, newest first: all, or those about an account and its offers. */

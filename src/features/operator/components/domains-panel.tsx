@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { offersLabel } from '@/domain/list-count';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
@@ -73,7 +74,7 @@ function BlockForm() {
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<DomainFields>({ resolver: zodResolver(domainSchema), defaultValues: { domain: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ domain }) => {
     setFailure(null);
@@ -104,8 +105,7 @@ function BlockForm() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.domain?.message}
-          {...form.register('domain')}
+          {...fieldOf(form, 'domain')}
         />
         {/* Beside the field, below its label. */}
         <Button type="submit" variant="secondary" loading={isSubmitting} className="sm:mt-6.5">

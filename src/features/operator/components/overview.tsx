@@ -9,9 +9,9 @@ import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { setPromotion } from '../data/acts';
 import { daysQuery, totalsQuery } from '../data/desk';
-import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
 import { InstagramSwitch } from './instagram-switch';
+import { CardSkeletons } from './search-results';
 import { SystemPanel } from './system-panel';
 import { useDesk } from './use-desk';
 

@@ -11,9 +11,9 @@ import { Segments } from '@/ui/segments';
 import { dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
 import { type QueueItem, queueQuery } from '../data/desk';
 import { AccountLine } from './account-line';
-import { CardSkeletons } from './card-skeletons';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
 import { DeskTime } from './desk-time';
+import { CardSkeletons } from './search-results';
 import { useDesk } from './use-desk';
 
 const CHOICES = [

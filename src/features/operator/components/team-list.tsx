@@ -8,8 +8,8 @@ import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 import { accountQuery, handOverAgency, removeTeamMember, roleOf } from '../data/desk';
 import { accountAddress } from '../rules/desk-address';
-import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
+import { CardSkeletons } from './search-results';
 import { useDesk } from './use-desk';
 
 interface TeamListProps {

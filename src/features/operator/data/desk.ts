@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { ROLE_NAMES } from '@/features/team/role-names';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { DeskAccount, DeskAct, DeskTeamMember, QueueEntry, QueueKind } from '@/lib/supabase/database';
@@ -46,26 +47,22 @@ export function actsQuery(userId: string, accountId: string | null) {
   });
 }
 
-export function accountsQuery(userId: string, search: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.accounts(search),
-    queryFn: async ({ signal }) =>
-      unwrapRows(await supabase.rpc('operator_find_accounts', { search }).abortSignal(signal)),
-    staleTime: 0,
-  });
+/** What is read anew whenever it is shown. */
+export function deskQuery<Answer>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Answer>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read(signal), staleTime: 0 });
 }
 
+export const accountsQuery = (userId: string, search: string) =>
+  deskQuery(queryKeys.mine(userId).operator.accounts(search), async (signal) =>
+    unwrapRows(await supabase.rpc('operator_find_accounts', { search }).abortSignal(signal)),
+  );
+
 /** Null for an account that was deleted. */
-export function accountQuery(userId: string, accountId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.account(accountId),
-    queryFn: async ({ signal }) => {
-      const answer = await supabase.rpc('operator_account', { of_account: accountId }).abortSignal(signal);
-      return unwrapRows(answer)[0] ?? null;
-    },
-    staleTime: 0,
+export const accountQuery = (userId: string, accountId: string) =>
+  deskQuery(queryKeys.mine(userId).operator.account(accountId), async (signal) => {
+    const answer = await supabase.rpc('operator_account', { of_account: accountId }).abortSignal(signal);
+    return unwrapRows(answer)[0] ?? null;
   });
-}
 
 interface OfferFilters {
   search?: string;
@@ -75,79 +72,51 @@ interface OfferFilters {
 
 export function deskOffersQuery(userId: string, filters: OfferFilters) {
   const { search, accountId, onlyHidden = false } = filters;
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.offers(filters),
-    queryFn: async ({ signal }) =>
-      unwrapRows(
-        await supabase
-          .rpc('operator_find_offers', {
-            ...(search && { search }),
-            ...(accountId !== undefined && { of_account: accountId }),
-            only_hidden: onlyHidden,
-          })
-          .abortSignal(signal),
-      ),
-    staleTime: 0,
-  });
+  const wanted = {
+    ...(search && { search }),
+    ...(accountId !== undefined && { of_account: accountId }),
+    only_hidden: onlyHidden,
+  };
+  return deskQuery(queryKeys.mine(userId).operator.offers(filters), async (signal) =>
+    unwrapRows(await supabase.rpc('operator_find_offers', wanted).abortSignal(signal)),
+  );
 }
 
-export function domainsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.domains,
-    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('operator_domains').abortSignal(signal)),
-    staleTime: 0,
-  });
-}
+export const domainsQuery = (userId: string) =>
+  deskQuery(queryKeys.mine(userId).operator.domains, async (signal) =>
+    unwrapRows(await supabase.rpc('operator_domains').abortSignal(signal)),
+  );
 
 /** What blocking a domain would hide. */
-export function domainReachQuery(userId: string, domain: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.reach(domain),
-    queryFn: async ({ signal }) => {
-      const answer = await supabase.rpc('operator_domain_reach', { domain }).abortSignal(signal);
-      const [reach] = unwrapRows(answer);
-      if (!reach) throw new UnexpectedError('No reach was answered.');
-      return reach;
-    },
-    staleTime: 0,
+export const domainReachQuery = (userId: string, domain: string) =>
+  deskQuery(queryKeys.mine(userId).operator.reach(domain), async (signal) => {
+    const answer = await supabase.rpc('operator_domain_reach', { domain }).abortSignal(signal);
+    const [reach] = unwrapRows(answer);
+    if (!reach) throw new UnexpectedError('No reach was answered.');
+    return reach;
   });
-}
 
-export function totalsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.totals,
-    queryFn: async ({ signal }) => {
-      const [totals] = unwrapRows(await supabase.rpc('operator_totals').abortSignal(signal));
-      if (!totals) throw new UnexpectedError('No totals were answered.');
-      return totals;
-    },
-    staleTime: 0,
+export const totalsQuery = (userId: string) =>
+  deskQuery(queryKeys.mine(userId).operator.totals, async (signal) => {
+    const [totals] = unwrapRows(await supabase.rpc('operator_totals').abortSignal(signal));
+    if (!totals) throw new UnexpectedError('No totals were answered.');
+    return totals;
   });
-}
 
-export function daysQuery(userId: string, days: number) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.days(days),
-    queryFn: async ({ signal }) =>
-      unwrapRows(await supabase.rpc('operator_days', { days }).abortSignal(signal)),
-    staleTime: 0,
-  });
-}
+export const daysQuery = (userId: string, days: number) =>
+  deskQuery(queryKeys.mine(userId).operator.days(days), async (signal) =>
+    unwrapRows(await supabase.rpc('operator_days', { days }).abortSignal(signal)),
+  );
 
 /** Whether Instagram is switched off for all. */
-export function instagramSwitchQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.instagram,
-    queryFn: async ({ signal }) => {
-      const request = supabase.from('app_settings').select('instagram_switched_off').abortSignal(signal);
-      const [settings] = unwrapRows(await request);
-      return settings?.instagram_switched_off ?? false;
-    },
-    staleTime: 0,
+export const instagramSwitchQuery = (userId: string) =>
+  deskQuery(queryKeys.mine(userId).operator.instagram, async (signal) => {
+    const request = supabase.from('app_settings').select('instagram_switched_off').abortSignal(signal);
+    const [settings] = unwrapRows(await request);
+    return settings?.instagram_switched_off ?? false;
   });
-}
 
-const ROLES: Readonly<Record<string, string>> = { owner: 'Owner', manager: 'Manager', analyst: 'Analyst' };
+const ROLES: Readonly<Record<string, string>> = ROLE_NAMES;
 
 /** 'Manager of 3 influencers'; 'Owner', who has all of them. */
 export function roleOf({ role, all_influencers, influencers }: DeskTeamMember): string {

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
@@ -6,6 +5,7 @@ import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { deskQuery } from './desk';
 
 export type SystemState = Database['public']['Functions']['operator_system']['Returns'][number];
 export type NotedError = Database['public']['Functions']['operator_errors']['Returns'][number];
@@ -18,21 +18,16 @@ const healthAnswer = z.object({
 export type Health = z.infer<typeof healthAnswer>;
 
 /** The state of the site as the database knows it, and the answer of the functions' health check; null when they don't answer. */
-export function systemQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.system,
-    queryFn: async ({ signal }) => {
-      const [answer, health] = await Promise.all([
-        supabase.rpc('operator_system').abortSignal(signal),
-        fetchHealth(signal),
-      ]);
-      const [state] = unwrapRows(answer);
-      if (!state) throw new UnexpectedError('No state was answered.');
-      return { state, health };
-    },
-    staleTime: 0,
+export const systemQuery = (userId: string) =>
+  deskQuery(queryKeys.mine(userId).operator.system, async (signal) => {
+    const [answer, health] = await Promise.all([
+      supabase.rpc('operator_system').abortSignal(signal),
+      fetchHealth(signal),
+    ]);
+    const [state] = unwrapRows(answer);
+    if (!state) throw new UnexpectedError('No state was answered.');
+    return { state, health };
   });
-}
 
 async function fetchHealth(signal: AbortSignal): Promise<Health | null> {
   try {
@@ -44,10 +39,7 @@ async function fetchHealth(signal: AbortSignal): Promise<Health | null> {
 }
 
 /** Errors that people met within a week, the latest first. */
-export function errorsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).operator.errors,
-    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('operator_errors').abortSignal(signal)),
-    staleTime: 0,
-  });
-}
+export const errorsQuery = (userId: string) =>
+  deskQuery(queryKeys.mine(userId).operator.errors, async (signal) =>
+    unwrapRows(await supabase.rpc('operator_errors').abortSignal(signal)),
+  );

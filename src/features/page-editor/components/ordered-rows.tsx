@@ -11,7 +11,7 @@ import {
 import { classNames } from '@/ui/class-names';
 import { removesItem } from '@/ui/focus-neighbour';
 import { IconButton } from '@/ui/icon-button';
-import { LiveRegion } from '@/ui/live-region';
+import { LiveRegion } from '@/ui/visually-hidden';
 
 interface OrderedRowsProps<Row extends { id: string }> {
   label: string;
@@ -75,21 +75,21 @@ export function OrderedRows<Row extends { id: string }>({
                 {/* They stay focusable at the ends, so that the focus isn't lost there. */}
                 <IconButton
                   label={`Move ${name} up`}
-                  icon={<ArrowUp size={18} aria-hidden="true" />}
+                  icon={ArrowUp}
                   aria-disabled={index === 0}
                   className="aria-disabled:opacity-40"
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   label={`Move ${name} down`}
-                  icon={<ArrowDown size={18} aria-hidden="true" />}
+                  icon={ArrowDown}
                   aria-disabled={index === rows.length - 1}
                   className="aria-disabled:opacity-40"
                   onClick={() => move(index, index + 1)}
                 />
                 <IconButton
                   label={`Take ${name} out`}
-                  icon={<X size={18} aria-hidden="true" />}
+                  icon={X}
                   {...removesItem(() => {
                     onRemove(index);
                     setSaid(`${name} was taken out.`);

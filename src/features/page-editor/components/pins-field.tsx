@@ -137,7 +137,7 @@ function PinButton({ pin, isPinned, isFull, onPress }: PinButtonProps) {
       aria-label={`Pin ${pin.brand}, ${pin.code}`}
       aria-pressed={isPinned}
       disabled={isFull && !isPinned}
-      icon={<PinIcon size={16} aria-hidden="true" />}
+      icon={PinIcon}
       onClick={onPress}
     >
       Pin

@@ -1,21 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { PasswordField } from '@/ui/password-field';
+import { PasswordField, UserNameInput } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { UserNameInput } from '@/ui/user-name-input';
 import { useDeleteAccount } from '../data/account';
 
 interface DeleteAccountProps {
@@ -35,11 +35,7 @@ export function DeleteAccount({ email, isAgency, isPublic }: DeleteAccountProps)
         Your profile, your picture, whom you follow and every code you published go for good.
         {isAgency && <span> The influencers you manage keep their accounts and codes.</span>}
       </p>
-      <Button
-        variant="secondary"
-        icon={<Trash2 size={18} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" icon={Trash2} onClick={() => setOpen(true)}>
         Delete account
       </Button>
       {open && (
@@ -62,7 +58,6 @@ interface DeleteAccountDialogProps extends DeleteAccountProps {
 
 function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount();
-  const formId = useId();
   const form = useForm<DeleteAccountFields>({
     resolver: zodResolver(deleteAccountSchema),
     defaultValues: { confirmation: '', password: '' },
@@ -70,14 +65,7 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
   // After success the page is about to be left, so the button stays busy.
   const busy = remove.isPending || remove.isSuccess;
 
-  const send = useOneAtATime(async ({ password }: DeleteAccountFields) => {
-    try {
-      await remove.mutateAsync(password);
-      onDeleted();
-    } catch {
-      // The dialog shows the error.
-    }
-  });
+  const send = useSendOnce(remove, { onDone: onDeleted });
 
   return (
     <ConfirmDialog
@@ -88,57 +76,47 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
       keep="Keep my account"
       isDangerous
       isBusy={busy}
-      form={formId}
+      onSubmit={form.handleSubmit(({ password }) => send(password))}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(send)}
-        className="grid gap-5"
-        aria-label="Delete account"
-      >
-        <dl className="grid gap-3 text-sm">
-          <div>
-            <dt className="font-medium">What goes, at once</dt>
-            <dd className="text-muted">
-              {'Profile, picture, codes and their results, follows, saved offers, settings, devices and ' +
-                'extensions. A plan ends, and nothing more is charged. Your address is free again, ' +
-                (isPublic ? 'your username after 90 days.' : 'and so is your username.')}
-            </dd>
-          </div>
-          <div>
-            <dt className="font-medium">What must stay</dt>
-            <dd className="text-muted">
-              Bills, at Stripe, for as long as the law asks. Our own record of decisions about your account,
-              if there were any, for 400 days.
-              {isAgency && (
-                <span>
-                  {' '}
-                  What you changed for influencers stays in their list of changes, without your name.
-                </span>
-              )}
-            </dd>
-          </div>
-        </dl>
-        {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
-        <TextField
-          label={`Type ${DELETION_WORD} to confirm`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={form.formState.errors.confirmation?.message}
-          {...form.register('confirmation')}
-        />
-        <UserNameInput email={email} />
-        <PasswordField
-          label="Your password"
-          hint="Forgotten? Sign out and press 'Forgot your password?': the link in our mail lets you choose another one."
-          autoComplete="current-password"
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-      </form>
+      <dl className="grid gap-3 text-sm">
+        <div>
+          <dt className="font-medium">What goes, at once</dt>
+          <dd className="text-muted">
+            {'Profile, picture, codes and their results, follows, saved offers, settings, devices and ' +
+              'extensions. A plan ends, and nothing more is charged. Your address is free again, ' +
+              (isPublic ? 'your username after 90 days.' : 'and so is your username.')}
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">What must stay</dt>
+          <dd className="text-muted">
+            Bills, at Stripe, for as long as the law asks. Our own record of decisions about your account, if
+            there were any, for 400 days.
+            {isAgency && (
+              <span>
+                {' '}
+                What you changed for influencers stays in their list of changes, without your name.
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
+      <TextField
+        label={`Type ${DELETION_WORD} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...fieldOf(form, 'confirmation')}
+      />
+      <UserNameInput email={email} />
+      <PasswordField
+        label="Your password"
+        hint="Forgotten? Sign out and press 'Forgot your password?': the link in our mail lets you choose another one."
+        autoComplete="current-password"
+        {...fieldOf(form, 'password')}
+      />
     </ConfirmDialog>
   );
 }

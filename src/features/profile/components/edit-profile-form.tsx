@@ -6,6 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ProfileFields } from '@/domain/account';
 import { UsernameField } from '@/features/auth/username-field';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
@@ -24,7 +25,6 @@ interface EditProfileFormProps {
 export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: EditProfileFormProps) {
   const { form, submit, saving, conflict, avatarField } = profileForm;
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   return (
@@ -32,18 +32,8 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
       <h2 className="mb-6 text-xl">Edit Profile</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit profile">
         <AvatarField {...avatarField} />
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.fullName?.message}
-          {...form.register('fullName')}
-        />
-        <UsernameField
-          typed={typedUsername}
-          own={savedUsername}
-          error={errors.username?.message}
-          {...form.register('username')}
-        />
+        <TextField label="Full name" autoComplete="name" {...fieldOf(form, 'fullName')} />
+        <UsernameField typed={typedUsername} own={savedUsername} {...fieldOf(form, 'username')} />
         {isInfluencer && <InfluencerFields form={form} />}
         {conflict.isOutdated && (
           <ChangedMeanwhile {...conflict} what="your profile" saveButton={saveButton} />
@@ -65,11 +55,10 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
 
 /** The fields that shoppers see on an influencer's page. */
 function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
-  const { errors } = form.formState;
   const length = bioLength(useWatch({ control: form.control, name: 'bio' }));
   return (
     <>
-      <Select label="Category (optional)" error={errors.category?.message} {...form.register('category')}>
+      <Select label="Category (optional)" {...fieldOf(form, 'category')}>
         <option value="">No category</option>
         {categories.map((category) => (
           <option key={category} value={category}>
@@ -93,8 +82,7 @@ function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
             </span>
           </span>
         }
-        error={errors.bio?.message}
-        {...form.register('bio')}
+        {...fieldOf(form, 'bio')}
       />
     </>
   );

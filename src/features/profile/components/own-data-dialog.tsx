@@ -9,8 +9,7 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { PasswordField } from '@/ui/password-field';
-import { UserNameInput } from '@/ui/user-name-input';
+import { PasswordField, UserNameInput } from '@/ui/password-field';
 import type { useOwnDataFile, useOwnDataToken } from '../data/account';
 
 interface OwnDataDialogProps {
@@ -45,10 +44,8 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !isBusy) onClose();
-      }}
+      isBusy={isBusy}
+      onClose={onClose}
       title="Download your data"
       description={
         token.isSuccess ? undefined : 'The file tells a lot about you, so we ask for your password.'
@@ -60,7 +57,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
               Close
             </Button>
             <Button
-              icon={<Download size={18} aria-hidden="true" />}
+              icon={Download}
               onClick={() => file.mutate(token.data)}
               loading={file.isPending}
               loadingLabel="Downloading..."

@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import type { ChartLine } from './chart-line';
+import type { ChartLine } from './plot';
 
 export const HEIGHT = 260;
 export const EDGE = { top: 12, right: 14, bottom: 28, left: 44 };

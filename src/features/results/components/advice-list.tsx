@@ -4,10 +4,9 @@ import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
-import { LiveRegion } from '@/ui/live-region';
 import { SectionCard } from '@/ui/section-card';
-import { type Audience, editAddress } from '../rules/audience';
-import type { Results } from '../rules/results';
+import { LiveRegion } from '@/ui/visually-hidden';
+import { type Audience, editAddress, type Results } from '../rules/results';
 import { type Advice, adviceOn } from '../rules/results-advice';
 
 /** How many are shown before the rest is asked for. */
@@ -102,7 +101,7 @@ function ShareButton({ advice: { action, code } }: Pick<ItemProps, 'advice'>) {
         size="sm"
         variant="secondary"
         aria-label={`${action}: copy the link to ${code.code} of ${code.brandName}`}
-        icon={<Icon size={16} aria-hidden="true" />}
+        icon={Icon}
         onClick={() => void copy()}
       >
         {isCopied ? 'Link copied' : action}

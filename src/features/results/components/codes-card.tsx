@@ -9,12 +9,10 @@ import { toast } from '@/ui/toast';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { Sparkline } from '../chart/sparkline';
 import { type Days, fetchSources } from '../data/results';
-import type { Audience } from '../rules/audience';
-import { type CodeResults, codeKey, type Results } from '../rules/results';
+import { type Audience, type CodeResults, codeKey, type Results } from '../rules/results';
 import { codeRows, resultsFile, sourceRows } from '../rules/results-files';
 import { ChangeWords } from './change-words';
-import { CodeSources, SourcesButton } from './code-sources';
-import { CodeName, CodesTable } from './codes-table';
+import { CodeName, CodeSources, CodesTable, SourcesButton } from './codes-table';
 import { ExportButton } from './export-button';
 import { FunnelStep, funnelOf, workedLabel } from './funnel';
 
@@ -107,7 +105,7 @@ function ExportSourcesButton({ results, days }: { results: Results; days: Days }
     <Button
       size="sm"
       variant="secondary"
-      icon={<Download size={16} aria-hidden="true" />}
+      icon={Download}
       loading={download.isPending}
       loadingLabel="Reading..."
       onClick={() => download.mutate()}

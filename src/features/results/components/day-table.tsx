@@ -1,6 +1,6 @@
 import { dayLabel } from '@rules/day-words';
 import { ScrollRegion } from '@/ui/scroll-region';
-import type { ChartLine } from '../chart/chart-line';
+import type { ChartLine } from '../chart/plot';
 
 interface DayTableProps {
   label: string;

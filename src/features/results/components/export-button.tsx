@@ -17,7 +17,7 @@ export function ExportButton({ what, results, rows }: ExportButtonProps) {
       size="sm"
       variant="secondary"
       aria-label={`Export ${what} as CSV`}
-      icon={<Download size={16} aria-hidden="true" />}
+      icon={Download}
       onClick={() => downloadCsv(resultsFile(what, results), rows(results))}
     >
       CSV

@@ -4,10 +4,9 @@ import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { SectionCard } from '@/ui/section-card';
 import { Segments } from '@/ui/segments';
-import type { ChartLine, LineLook } from '../chart/chart-line';
+import type { ChartLine, LineLook } from '../chart/plot';
 import { DayChart } from '../day-chart';
-import type { Audience } from '../rules/audience';
-import { isNothing, type Measure, measures, type Results, sourceName } from '../rules/results';
+import { type Audience, isNothing, type Measure, measures, type Results, sourceName } from '../rules/results';
 import { dayRows } from '../rules/results-files';
 import { AdviceList } from './advice-list';
 import { ChangeWords } from './change-words';
@@ -15,7 +14,7 @@ import { CodesCard } from './codes-card';
 import { DayTable } from './day-table';
 import { ExportButton } from './export-button';
 import { InfluencersCard } from './influencers-card';
-import { PartsTable } from './parts-table';
+import { PartsTable } from './numbers-table';
 
 interface ResultsViewProps {
   userId: string;

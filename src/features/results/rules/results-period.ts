@@ -1,3 +1,5 @@
+import { withParameters } from '@/shared/use-url-state';
+
 const DAY_MS = 86_400_000;
 
 /** For how many days results are shown; each is compared with as many days before it (docs/product/results.md#the-results-tab). */
@@ -10,12 +12,8 @@ const DEFAULT_PERIOD: Period = 30;
 export const PERIOD_PARAM = {
   parse: (params: URLSearchParams): Period =>
     PERIODS.find((days) => String(days) === params.get('days')) ?? DEFAULT_PERIOD,
-  write(params: URLSearchParams, days: Period): URLSearchParams {
-    const next = new URLSearchParams(params);
-    next.delete('days');
-    if (days !== DEFAULT_PERIOD) next.set('days', String(days));
-    return next;
-  },
+  write: (params: URLSearchParams, days: Period) =>
+    withParameters(params, { days: days === DEFAULT_PERIOD ? undefined : String(days) }),
 };
 
 /** The UTC day of a time as `YYYY-MM-DD`, or one so many days later. */

@@ -1,3 +1,4 @@
+import { paths } from '@/shared/paths';
 import type { AdvisedCode } from './results-advice';
 
 /** What is counted of an offer (docs/product/results.md#what-is-counted), with its name on the screen. */
@@ -101,4 +102,18 @@ export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: reado
 export function shareOf(whole: number, part: number): string {
   const percent = Math.round((part / whole) * 100);
   return percent === 0 && part > 0 ? '<1%' : `${percent}%`;
+}
+
+/** Who reads the results: the influencer, the agency that manages them, or an agency's analyst, who only reads. */
+export type Audience = 'own' | 'agency' | 'analyst';
+
+/** Where a promo code is edited; undefined for whoever may not. */
+export function editAddress(
+  audience: Audience,
+  { id, influencerId }: Pick<AdvisedCode, 'id' | 'influencerId'>,
+) {
+  if (audience === 'analyst') return undefined;
+  return audience === 'own'
+    ? paths.influencerDashboard({ edit: id })
+    : paths.manageInfluencerCodes(influencerId, { edit: id });
 }

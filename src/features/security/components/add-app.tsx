@@ -3,10 +3,10 @@ import { Copy, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AppNameFields, appNameSchema } from '@/domain/authenticator-code';
-import type { AuthenticatorApp } from '@/features/auth/apps';
-import { CodeForm } from '@/features/auth/code-form';
-import { messageForCode } from '@/features/auth/code-words';
+import type { AuthenticatorApp } from '@/features/auth/authenticator';
+import { CodeForm, messageForCode } from '@/features/auth/code-form';
 import { copyText } from '@/shared/copy-text';
+import { fieldOf } from '@/shared/field-of';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -105,21 +105,10 @@ function NewAppKey({ app }: { app: NewApp }) {
           {grouped(app.secret)}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<Copy size={18} aria-hidden="true" />}
-            onClick={() => void copy()}
-          >
+          <Button size="sm" variant="secondary" icon={Copy} onClick={() => void copy()}>
             Copy the key
           </Button>
-          <LinkButton
-            href={app.uri}
-            target="_self"
-            size="sm"
-            variant="secondary"
-            icon={<Smartphone size={18} aria-hidden="true" />}
-          >
+          <LinkButton href={app.uri} target="_self" size="sm" variant="secondary" icon={Smartphone}>
             Open an app on this device
           </LinkButton>
         </div>
@@ -165,8 +154,7 @@ function AppNameForm({ suggested, begin }: AppNameFormProps) {
         label="Name"
         hint="By which you know it in your list, such as 'Work phone'."
         autoComplete="off"
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
+        {...fieldOf(form, 'name')}
       />
       <Button type="submit" full loading={begin.isPending} loadingLabel="One moment...">
         Next

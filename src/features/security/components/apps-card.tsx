@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Smartphone } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AuthenticatorCodeFields, authenticatorCodeSchema } from '@/domain/authenticator-code';
 import { dayOf } from '@/domain/last-use';
-import type { AuthenticatorApp } from '@/features/auth/apps';
-import { CodeFields } from '@/features/auth/code-fields';
-import { messageForCode } from '@/features/auth/code-words';
+import type { AuthenticatorApp } from '@/features/auth/authenticator';
+import { CodeFields, messageForCode } from '@/features/auth/code-form';
 import { InvalidInputError } from '@/lib/errors';
+import { fieldOf } from '@/shared/field-of';
 import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -99,14 +99,10 @@ function AddAppButton({ userId, apps }: { userId: string; apps: readonly Authent
     return <p className="text-sm text-muted">Ten apps are as many as there can be.</p>;
   return (
     <>
-      <Button
-        variant={apps.length === 0 ? 'primary' : 'secondary'}
-        icon={<Plus size={18} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant={apps.length === 0 ? 'primary' : 'secondary'} icon={Plus} onClick={() => setOpen(true)}>
         {apps.length === 0 ? 'Add an authenticator app' : 'Add another app'}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Add an authenticator app">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Add an authenticator app">
         <AddApp
           userId={userId}
           name={apps.length === 0 ? 'My phone' : ''}
@@ -132,7 +128,6 @@ interface RemoveAppDialogProps {
 /** Asks for a code before an app is removed: of another one, where there is one, so that a lost phone's can be removed. */
 function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus }: RemoveAppDialogProps) {
   const remove = useRemoveApp(userId);
-  const formId = useId();
   const others = apps.filter(({ id }) => id !== removed.id);
   const asked = others.length > 0 ? others : [removed];
   const form = useForm<AuthenticatorCodeFields>({
@@ -165,26 +160,17 @@ function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus }: Remo
       confirming="Removing..."
       isDangerous
       isBusy={remove.isPending}
-      form={formId}
+      onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(submit)}
-        className="grid gap-5"
-        aria-label="Remove an authenticator app"
-      >
-        {error && !(error instanceof InvalidInputError) && <FormAlert>{messageForCode(error)}</FormAlert>}
-        <CodeFields
-          apps={asked}
-          app={form.register('app')}
-          code={form.register('code')}
-          error={form.formState.errors.code?.message}
-          hint={hintFor(asked, others.length > 0)}
-        />
-      </form>
+      {error && !(error instanceof InvalidInputError) && <FormAlert>{messageForCode(error)}</FormAlert>}
+      <CodeFields
+        apps={asked}
+        app={form.register('app')}
+        code={fieldOf(form, 'code')}
+        hint={hintFor(asked, others.length > 0)}
+      />
     </ConfirmDialog>
   );
 }

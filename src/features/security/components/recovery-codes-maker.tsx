@@ -1,8 +1,7 @@
 import { Copy, Download, KeyRound, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AuthenticatorApp } from '@/features/auth/apps';
+import { type AuthenticatorApp, useGiveCode } from '@/features/auth/authenticator';
 import { CodeForm } from '@/features/auth/code-form';
-import { useGiveCode } from '@/features/auth/give-code';
 import { RefusedError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
@@ -65,7 +64,7 @@ export function RecoveryCodesMaker({
       ) : (
         <Button
           full
-          icon={<KeyRound size={18} aria-hidden="true" />}
+          icon={KeyRound}
           loading={make.isPending}
           loadingLabel="Making codes..."
           onClick={() => make.mutate(undefined, { onError: (error) => setAsksForCode(isCodeTooOld(error)) })}
@@ -125,28 +124,18 @@ function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Printer size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
+        <Button size="sm" variant="secondary" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
         <Button
           size="sm"
           variant="secondary"
-          icon={<Download size={18} aria-hidden="true" />}
+          icon={Download}
           onClick={() => saveFile(FILE_NAME, fileOf(codes))}
         >
           Download
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Copy size={18} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
+        <Button size="sm" variant="secondary" icon={Copy} onClick={() => void copy()}>
           Copy
         </Button>
       </div>

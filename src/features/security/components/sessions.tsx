@@ -32,12 +32,7 @@ export function Sessions({ userId }: { userId: string }) {
           </ul>
         )}
       </QueryState>
-      <Button
-        variant="secondary"
-        className="mt-4"
-        icon={<MonitorX size={18} aria-hidden="true" />}
-        onClick={() => setEndsAll(true)}
-      >
+      <Button variant="secondary" className="mt-4" icon={MonitorX} onClick={() => setEndsAll(true)}>
         Sign Out Everywhere Else
       </Button>
       {ended && (

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type GivenCode, giveCode } from '@/features/auth/give-code';
+import { type GivenCode, giveCode } from '@/features/auth/authenticator';
 import { AuthRefusedError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';

@@ -9,8 +9,7 @@ import { FieldGroup } from '@/ui/field-group';
 import { RemovableChips } from '@/ui/removable-chips';
 import { Segments } from '@/ui/segments';
 import { type ChoosableInfluencer, foundInfluencersQuery } from '../found-influencers';
-import { ROLE_NAMES } from '../role-names';
-import { ROLE_HINTS } from '../rules/team-words';
+import { ROLE_HINTS, ROLE_NAMES } from '../role-names';
 
 const ROLES = [
   { value: 'manager', label: ROLE_NAMES.manager },

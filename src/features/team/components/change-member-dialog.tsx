@@ -5,14 +5,14 @@ import { useId } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { useChangeTeamMember } from '../data/change-team';
 import { type ChoosableInfluencer, chosenInfluencersQuery } from '../found-influencers';
-import { afterChange } from '../rules/team-words';
+import { afterChange } from '../role-names';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';
 
@@ -21,15 +21,11 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
   const change = useChangeTeamMember(agency);
   const formId = useId();
   const chosen = useQuery(chosenInfluencersQuery(agency, member.influencerIds));
-  const save = useOneAtATime(async (access: TeamAccess) => {
-    let mailed: boolean;
-    try {
-      mailed = await change.mutateAsync({ memberId: member.id, access });
-    } catch {
-      return;
-    }
-    toast.success(`${member.name}'s role is changed`, afterChange(mailed));
-    onClose();
+  const save = useSendOnce(change, {
+    onDone: (mailed) => {
+      toast.success(`${member.name}'s role is changed`, afterChange(mailed));
+      onClose();
+    },
   });
   return (
     <ConfirmDialog
@@ -58,7 +54,7 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
               agency={agency}
               member={member}
               chosen={influencers}
-              onSubmit={(access) => void save(access)}
+              onSubmit={(access) => void save({ memberId: member.id, access })}
             />
           )}
         </QueryState>

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -23,8 +24,7 @@ import { useInviteTeamMember, useTakeBackTeamInvitation } from '../data/change-t
 import { teamInvitationsQuery } from '../data/team';
 import { chosenInfluencersQuery } from '../found-influencers';
 import { OpenInvitations } from '../open-invitations';
-import { ROLE_NAMES } from '../role-names';
-import { scopeLabel } from '../rules/team-words';
+import { ROLE_NAMES, scopeLabel } from '../role-names';
 import { AccessFields } from './access-fields';
 
 /** The form that invites somebody into the team, and the invitations that are open. */
@@ -47,8 +47,7 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
         <AccessFields
           agency={agency}
@@ -63,12 +62,7 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
           choice={choice.field.ref}
         />
         <div className="flex flex-col sm:items-end">
-          <Button
-            type="submit"
-            icon={<Send size={18} aria-hidden="true" />}
-            loading={sending}
-            loadingLabel="Sending..."
-          >
+          <Button type="submit" icon={Send} loading={sending} loadingLabel="Sending...">
             Send invitation
           </Button>
         </div>

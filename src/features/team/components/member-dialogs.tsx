@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
@@ -7,15 +6,14 @@ import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { PasswordField } from '@/ui/password-field';
+import { PasswordField, UserNameInput } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
-import { UserNameInput } from '@/ui/user-name-input';
 import { useHandOverAgency, useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
-import { afterChange, NOT_MAILED } from '../rules/team-words';
+import { afterChange, NOT_MAILED } from '../role-names';
 import { ChangeMemberDialog } from './change-member-dialog';
 
 /** The entry that was chosen in a member's menu. */
@@ -77,25 +75,22 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
 function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
   const { user } = useSession();
   const handOver = useHandOverAgency(agency);
-  const formId = useId();
   const form = useForm<OwnPasswordFields>({
     resolver: zodResolver(ownPasswordSchema),
     defaultValues: { password: '' },
   });
-  const confirm = useOneAtATime(async ({ password }: OwnPasswordFields) => {
-    let mailed: boolean;
-    try {
-      mailed = await handOver.mutateAsync({ memberId: member.id, password });
-    } catch (error) {
+  const confirm = useSendOnce(handOver, {
+    onDone: (mailed) => {
+      toast.success(`${member.name} owns ${agency.name} now`, {
+        description: `You are a manager of all influencers.${mailed ? '' : ` ${NOT_MAILED}`}`,
+      });
+      onClose();
+    },
+    onFailed: (error) => {
       if (error instanceof RefusedError) {
         form.setError('password', { message: error.message }, { shouldFocus: true });
       }
-      return;
-    }
-    toast.success(`${member.name} owns ${agency.name} now`, {
-      description: `You are a manager of all influencers.${mailed ? '' : ` ${NOT_MAILED}`}`,
-    });
-    onClose();
+    },
   });
   const atField = form.formState.errors.password?.message;
   return (
@@ -106,31 +101,23 @@ function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
       confirming="Handing over..."
       isDangerous
       isBusy={handOver.isPending}
-      form={formId}
+      onSubmit={form.handleSubmit(({ password }) => confirm({ memberId: member.id, password }))}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(confirm)}
-        className="grid gap-5"
-        aria-label="Hand the agency over"
-      >
-        <p>
-          {member.name} then decides about the team, and may remove you from it. You stay in it as a manager
-          of all influencers.
-        </p>
-        {handOver.isError && messageForError(handOver.error) !== atField && (
-          <FormAlert>{messageForError(handOver.error)}</FormAlert>
-        )}
-        <UserNameInput email={user?.email ?? ''} />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          error={atField}
-          {...form.register('password')}
-        />
-      </form>
+      <p>
+        {member.name} then decides about the team, and may remove you from it. You stay in it as a manager of
+        all influencers.
+      </p>
+      {handOver.isError && messageForError(handOver.error) !== atField && (
+        <FormAlert>{messageForError(handOver.error)}</FormAlert>
+      )}
+      <UserNameInput email={user?.email ?? ''} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={atField}
+        {...form.register('password')}
+      />
     </ConfirmDialog>
   );
 }

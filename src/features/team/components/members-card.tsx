@@ -9,8 +9,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { TeamMember } from '../data/team';
-import { ROLE_NAMES } from '../role-names';
-import { scopeLabel } from '../rules/team-words';
+import { ROLE_NAMES, scopeLabel } from '../role-names';
 import { type MemberAction, MemberDialogs } from './member-dialogs';
 
 interface MembersCardProps {
@@ -109,23 +108,14 @@ function MemberMenu({ member, onAction }: MemberRowProps) {
         />
       }
     >
-      <DropdownMenuItem
-        icon={<Pencil size={18} aria-hidden="true" />}
-        onSelect={() => onAction({ doing: 'change', member })}
-      >
+      <DropdownMenuItem icon={Pencil} onSelect={() => onAction({ doing: 'change', member })}>
         Role and influencers
       </DropdownMenuItem>
-      <DropdownMenuItem
-        icon={<ArrowRightLeft size={18} aria-hidden="true" />}
-        onSelect={() => onAction({ doing: 'hand over', member })}
-      >
+      <DropdownMenuItem icon={ArrowRightLeft} onSelect={() => onAction({ doing: 'hand over', member })}>
         Hand the agency over
       </DropdownMenuItem>
       <DropdownMenuSeparator />
-      <DropdownMenuItem
-        icon={<UserMinus size={18} aria-hidden="true" />}
-        onSelect={() => onAction({ doing: 'remove', member })}
-      >
+      <DropdownMenuItem icon={UserMinus} onSelect={() => onAction({ doing: 'remove', member })}>
         Remove from the team
       </DropdownMenuItem>
     </DropdownMenu>

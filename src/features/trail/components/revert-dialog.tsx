@@ -1,6 +1,6 @@
 import { ConflictError, InvalidInputError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
@@ -17,11 +17,12 @@ interface RevertDialogProps {
 export function RevertDialog({ userId, change, onClose }: RevertDialogProps) {
   const revert = useRevertChange(userId);
   const refused = revert.data && revert.data.outcome !== 'reverted' ? revert.data : undefined;
-  const confirm = useOneAtATime(async () => {
-    const answer = await revert.mutateAsync(change.id).catch(() => undefined);
-    if (answer?.outcome !== 'reverted') return;
-    toast.success('Change reverted');
-    onClose();
+  const confirm = useSendOnce(revert, {
+    onDone: ({ outcome }) => {
+      if (outcome !== 'reverted') return;
+      toast.success('Change reverted');
+      onClose();
+    },
   });
 
   return (
@@ -31,7 +32,7 @@ export function RevertDialog({ userId, change, onClose }: RevertDialogProps) {
       confirming="Reverting..."
       isBusy={revert.isPending}
       isOver={refused !== undefined}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm(change.id)}
       onClose={onClose}
     >
       <div className="grid gap-4">

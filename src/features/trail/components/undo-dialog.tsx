@@ -1,6 +1,6 @@
 import { offersLabel } from '@/domain/list-count';
 import { messageForError } from '@/shared/error-messages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { type UndoAnswer, useUndoUpload } from '../data/trail';
@@ -14,13 +14,7 @@ interface UndoDialogProps {
 /** Undoes what a file added, and names what stays. */
 export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
   const undo = useUndoUpload(userId);
-  const confirm = useOneAtATime(async () => {
-    try {
-      await undo.mutateAsync(upload.id);
-    } catch {
-      // The dialog shows the error.
-    }
-  });
+  const confirm = useSendOnce(undo);
   return (
     <ConfirmDialog
       title={undo.data ? 'Upload undone' : 'Undo this upload?'}
@@ -29,7 +23,7 @@ export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
       isDangerous
       isBusy={undo.isPending}
       isOver={undo.data !== undefined}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm(upload.id)}
       onClose={onClose}
     >
       <div className="grid gap-4">

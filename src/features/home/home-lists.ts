@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toOffer } from '@/features/offer/offer';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** The most that the database returns. */
+export const FEATURED_OFFERS = 4;
+
+/** The featured offers; the newest ones when none is featured. */
+export function featuredOffersQuery() {
+  return queryOptions({
+    queryKey: queryKeys.offers.featured,
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer),
+  });
+}
+
+/** One row of tickets. */
+export const NEWEST_OFFERS = 4;
+/** Enough to fill the row even if all featured offers are among the newest. */
+const FETCHED = NEWEST_OFFERS + FEATURED_OFFERS;
+
+export function newestOffersQuery() {
+  return queryOptions({
+    queryKey: queryKeys.offers.newest,
+    async queryFn({ signal }) {
+      const answer = await supabase
+        .rpc('list_offers', { sort: 'newest', page_size: FETCHED })
+        .abortSignal(signal);
+      return unwrapRows(answer).map(toOffer);
+    },
+  });
+}
+
+/** The number of brands on the home page: two full rows, or four on a phone. */
+export const POPULAR_BRANDS = 12;
+
+export interface PopularBrand {
+  id: string;
+  name: string;
+  /** Live offers. */
+  dealCount: number;
+}
+
+/** The brands with the most live offers. */
+export function popularBrandsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.brands.popular,
+    async queryFn({ signal }): Promise<PopularBrand[]> {
+      const answer = await supabase
+        .rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS })
+        .abortSignal(signal);
+      return unwrapRows(answer).map((row) => ({
+        id: row.brand_key,
+        name: row.name,
+        dealCount: row.deal_count,
+      }));
+    },
+  });
+}

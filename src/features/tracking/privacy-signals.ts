@@ -1,9 +1,0 @@
-/** Global Privacy Control: the browser objects to tracking on every site. */
-export function hasGlobalPrivacyControl(): boolean {
-  return Reflect.get(navigator, 'globalPrivacyControl') === true;
-}
-
-/** Whether the browser says that nothing shall be measured, in either of the two ways in which browsers say it. */
-export function objectsToMeasuring(): boolean {
-  return hasGlobalPrivacyControl() || Reflect.get(navigator, 'doNotTrack') === '1';
-}
