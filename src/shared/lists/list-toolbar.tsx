@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useIsLeaving } from '@/shared/leaving';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
-import { useIsLeaving } from '@/shared/use-is-leaving';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
 import { SortSelect } from './sort-select';

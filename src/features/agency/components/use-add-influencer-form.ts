@@ -8,8 +8,8 @@ import type { Credentials } from '@/domain/credentials-file';
 import { AppError, ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
+import { useIsHere } from '@/shared/leaving';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useIsMounted } from '@/shared/use-is-mounted';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { useCreateInfluencer } from '../data/change-influencer';
@@ -49,7 +49,7 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
     resolver: zodResolver(newInfluencerSchema),
     defaultValues: typedBefore,
   });
-  const isMounted = useIsMounted();
+  const isHere = useIsHere();
   const fields = { ...EMPTY_INFLUENCER, ...useWatch({ control: form.control }) };
   const isEmpty = Object.values(fields).every((value) => value.trim() === '');
   useStoredDraft(draft, isEmpty ? undefined : fields);
@@ -75,7 +75,7 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
       form.reset(EMPTY_INFLUENCER);
       // The toast of an earlier failure would lie over the dialog's buttons.
       toast.dismiss(CREATION_FAILED);
-      if (isMounted.current) onCreated(credentials);
+      if (isHere.current) onCreated(credentials);
       else {
         toast.success('Influencer account created', {
           description: `You find the credentials of ${credentials.fullName} under “View credentials”.`,

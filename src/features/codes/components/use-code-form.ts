@@ -4,7 +4,7 @@ import type { BaseSyntheticEvent } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { checkOffer, type FormTask, lacksRequired } from '@/domain/offer-form';
 import { InvalidInputError } from '@/lib/errors';
-import { useIsMounted } from '@/shared/use-is-mounted';
+import { useIsHere } from '@/shared/leaving';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 
 type Send = (fields: OfferTexts) => Promise<boolean>;
@@ -42,10 +42,10 @@ export function useCodeForm(task: FormTask, defaultValues: OfferTexts) {
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  const isMounted = useIsMounted();
+  const isHere = useIsHere();
 
   const sendOnce = useOneAtATime(async (send: Send, checked: OfferTexts, leave: () => void) => {
-    if ((await send(checked)) && isMounted.current) leave();
+    if ((await send(checked)) && isHere.current) leave();
   });
 
   /**
