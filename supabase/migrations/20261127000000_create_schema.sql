@@ -1807,21 +1807,6 @@ create index address_changes_account_id_idx on private.address_changes (account_
 create index address_changes_former_email_idx on private.address_changes (former_email);
 alter table private.address_changes enable row level security;
 
-create function private.note_first_addresses(of_agency uuid, by_account uuid, accounts uuid[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
-  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
-  select made.id, of_agency, note_first_addresses.by_account, made.email, false
-  from auth.users made
-  where made.id = any (accounts);
-$$;
-comment on function private.note_first_addresses(uuid, uuid, uuid[]) is 'Notes who typed the addresses with which an agency makes accounts.';
-grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to service_role;
-
 create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
 returns boolean
 language plpgsql
@@ -2865,6 +2850,7 @@ create function public.adopt_influencers(for_agency uuid, by_account uuid, accou
 returns void
 language plpgsql
 volatile
+security definer
 set search_path = ''
 as $$
 begin
@@ -2891,12 +2877,16 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  perform private.note_first_addresses(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
+  -- Who typed the accounts' addresses.
+  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
+  select made.id, for_agency, adopt_influencers.by_account, made.email, false
+  from auth.users made
+  where made.id in (select a.id from jsonb_to_recordset(accounts) as a(id uuid));
 end;
 $$;
 comment on function public.adopt_influencers(uuid, uuid, jsonb) is
   'Makes new accounts [{id, temporary_password, avatar_url, bio}] influencers that the agency manages, by one of its team: all of them or, on any '
-  'error, none. For the server, which has just made the accounts.';
+  'error, none. For the server, which has just made the accounts. Runs with the owner''s rights, because it reads the accounts'' addresses.';
 grant execute on function public.adopt_influencers(uuid, uuid, jsonb) to service_role;
 
 -- What an agency may do to an account only while its temporary password is in use. Each function is one transaction that first

@@ -22,21 +22,6 @@ create index address_changes_account_id_idx on private.address_changes (account_
 create index address_changes_former_email_idx on private.address_changes (former_email);
 alter table private.address_changes enable row level security;
 
-create function private.note_first_addresses(of_agency uuid, by_account uuid, accounts uuid[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
-  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
-  select made.id, of_agency, note_first_addresses.by_account, made.email, false
-  from auth.users made
-  where made.id = any (accounts);
-$$;
-comment on function private.note_first_addresses(uuid, uuid, uuid[]) is 'Notes who typed the addresses with which an agency makes accounts.';
-grant execute on function private.note_first_addresses(uuid, uuid, uuid[]) to service_role;
-
 create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
 returns boolean
 language plpgsql

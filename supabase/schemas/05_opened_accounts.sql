@@ -47,6 +47,7 @@ create function public.adopt_influencers(for_agency uuid, by_account uuid, accou
 returns void
 language plpgsql
 volatile
+security definer
 set search_path = ''
 as $$
 begin
@@ -73,12 +74,16 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  perform private.note_first_addresses(for_agency, by_account, array(select a.id from jsonb_to_recordset(accounts) as a(id uuid)));
+  -- Who typed the accounts' addresses.
+  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
+  select made.id, for_agency, adopt_influencers.by_account, made.email, false
+  from auth.users made
+  where made.id in (select a.id from jsonb_to_recordset(accounts) as a(id uuid));
 end;
 $$;
 comment on function public.adopt_influencers(uuid, uuid, jsonb) is
   'Makes new accounts [{id, temporary_password, avatar_url, bio}] influencers that the agency manages, by one of its team: all of them or, on any '
-  'error, none. For the server, which has just made the accounts.';
+  'error, none. For the server, which has just made the accounts. Runs with the owner''s rights, because it reads the accounts'' addresses.';
 grant execute on function public.adopt_influencers(uuid, uuid, jsonb) to service_role;
 
 -- What an agency may do to an account only while its temporary password is in use. Each function is one transaction that first
