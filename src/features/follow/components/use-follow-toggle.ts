@@ -1,4 +1,10 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { extensionQuery, tellFollowsChanged } from '@/features/extension/use-extension';
@@ -7,7 +13,6 @@ import { refreshLists } from '@/shared/lists/list-query';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { loseFollowersOnly } from '../data/follow';
 import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
 import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 
@@ -104,6 +109,17 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
   return (following: boolean) => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(following);
   };
+}
+
+/**
+ * Called after an unfollow, because the account doesn't see the influencer's followers-only offers any more
+ * (docs/product/offers.md#followers-only): reads again the lists that may show them, and removes them from the offline copies.
+ */
+async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
+  const { saved } = queryKeys.mine(userId);
+  void refreshLists(client, [saved.ids, saved.list, queryKeys.offers.ones]);
+  const { dropFollowersOnly } = await import('@/features/offer/offline-offers');
+  await dropFollowersOnly(userId, (id) => id === influencerId);
 }
 
 /** The outcome of a running change; undefined when none is running. */

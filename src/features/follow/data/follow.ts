@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toFollowedInfluencer } from '../rules/followed-influencer';
 import { mappingRows } from '../rules/mapping-rows';
@@ -97,15 +96,4 @@ export function followingQuery(userId: string | undefined, filters: ListFilters<
       return pageOf(unwrapRows(answer), toFollowedInfluencer);
     },
   });
-}
-
-/**
- * Called after an unfollow, because the account doesn't see the influencer's followers-only offers any more
- * (docs/product/offers.md#followers-only): reads again the lists that may show them, and removes them from the offline copies.
- */
-export async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
-  const { saved } = queryKeys.mine(userId);
-  void refreshLists(client, [saved.ids, saved.list, queryKeys.offers.ones]);
-  const { dropFollowersOnly } = await import('@/features/offer/offline-offers');
-  await dropFollowersOnly(userId, (id) => id === influencerId);
 }
