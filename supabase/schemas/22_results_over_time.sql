@@ -99,7 +99,7 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
-create function private.fold_offer_results(folding date)
+create function private.fold_daily_results(folding date)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -124,20 +124,10 @@ begin
   on conflict on constraint offer_results_pkey do update set
     shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
     followed = r.followed + excluded.followed;
-  return found;
-end;
-$$;
-comment on function private.fold_offer_results(date) is
-  'Adds 5,000 daily rows of offers to their month''s first day; false when there were none to fold.';
+  if found then
+    return true;
+  end if;
 
-create function private.fold_influencer_results(folding date)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  next_month constant date := folding + interval '1 month';
-begin
   with daily as (
     delete from private.influencer_results r
     where (r.influencer_id, r.day, r.source) in (
@@ -158,8 +148,8 @@ begin
   return found;
 end;
 $$;
-comment on function private.fold_influencer_results(date) is
-  'Adds 5,000 daily rows of influencers to their month''s first day; false when there were none to fold.';
+comment on function private.fold_daily_results(date) is
+  'Adds 5,000 daily rows of offers to their month''s first day, or as many of influencers once there are none of offers; false when there were none to fold.';
 
 create function private.fold_old_results()
 returns void
@@ -181,7 +171,7 @@ begin
   if next_month > private.today() - 400 then
     return;
   end if;
-  if private.fold_offer_results(folding) or private.fold_influencer_results(folding) then
+  if private.fold_daily_results(folding) then
     return;
   end if;
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.
