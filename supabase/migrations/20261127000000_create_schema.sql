@@ -4491,24 +4491,31 @@ $$;
 comment on function private.rename_in_offers(uuid) is
   'Writes an influencer''s present name into the search of 200 of its offers that have a former one, the newest first. Called by schedule, too, for somebody with more.';
 
-create function private.rename_in_first_offers()
+create function private.spread_profile()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.rename_in_offers(new.id);
+  insert into private.outbox (changed_influencers) values (array[new.id]);
+  if (old.full_name, old.username) is distinct from (new.full_name, new.username) then
+    perform private.rename_in_offers(new.id);
+  end if;
   return null;
 end;
 $$;
-comment on function private.rename_in_first_offers() is
-  'Writes a new name into the search of an influencer''s newest 200 offers at once; further ones follow by schedule.';
+comment on function private.spread_profile() is
+  'After an account changed its name, picture or kind: leaves that in the outbox, for followers'' extensions, and writes a new name into the search of its newest 200 offers at '
+  'once; further ones follow by schedule.';
 
-create trigger rename_in_first_offers
-  after update of full_name, username on public.profiles
-  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
-  execute function private.rename_in_first_offers();
+create trigger spread_profile
+  after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
+  for each row when (
+    (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
+      is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
+  )
+  execute function private.spread_profile();
 
 -- 08_writing_offers.sql
 
@@ -7273,27 +7280,6 @@ create table private.extension_changes (
 comment on table private.extension_changes is
   'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
 alter table private.extension_changes enable row level security;
-
-create function private.note_changed_profile_for_extension()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.outbox (changed_influencers) values (array[new.id]);
-  return null;
-end;
-$$;
-comment on function private.note_changed_profile_for_extension() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
-
-create trigger note_changed_profile_for_extension
-  after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
-  for each row when (
-    (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
-      is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
-  )
-  execute function private.note_changed_profile_for_extension();
 
 -- The offers
 

@@ -12,27 +12,6 @@ comment on table private.extension_changes is
   'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
 alter table private.extension_changes enable row level security;
 
-create function private.note_changed_profile_for_extension()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.outbox (changed_influencers) values (array[new.id]);
-  return null;
-end;
-$$;
-comment on function private.note_changed_profile_for_extension() is 'After an account changed its name, picture or kind: leaves that in the outbox.';
-
-create trigger note_changed_profile_for_extension
-  after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
-  for each row when (
-    (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
-      is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
-  )
-  execute function private.note_changed_profile_for_extension();
-
 -- The offers
 
 create function private.extension_version(of_member uuid, out version text, out following integer)
