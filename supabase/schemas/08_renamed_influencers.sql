@@ -51,12 +51,15 @@ begin
   if (old.full_name, old.username) is distinct from (new.full_name, new.username) then
     perform private.rename_in_offers(new.id);
   end if;
+  if new.is_influencer and not old.is_influencer then
+    insert into private.new_influencers (account_id) values (new.id) on conflict do nothing;
+  end if;
   return null;
 end;
 $$;
 comment on function private.spread_profile() is
-  'After an account changed its name, picture or kind: leaves that in the outbox, for followers'' extensions, and writes a new name into the search of its newest 200 offers at '
-  'once; further ones follow by schedule.';
+  'After an account changed its name, picture or kind: leaves that in the outbox, for followers'' extensions, writes a new name into the search of its newest 200 offers at '
+  'once (further ones follow by schedule), and puts whoever becomes an influencer into the operators'' queue.';
 
 create trigger spread_profile
   after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles

@@ -186,32 +186,9 @@ create table private.new_influencers (
   account_id uuid primary key references private.accounts (id) on delete cascade,
   since timestamptz not null default now()
 );
-comment on table private.new_influencers is 'Accounts that became influencers and that no operator has looked at.';
+comment on table private.new_influencers is 'Accounts that became influencers (private.spread_profile) and that no operator has looked at.';
 create index new_influencers_since_idx on private.new_influencers (since);
 alter table private.new_influencers enable row level security;
-
--- A member becomes an influencer by itself, and by the server where an agency opens its account.
-grant insert (account_id) on private.new_influencers to authenticated, service_role;
-
-create policy "A member is noted when it becomes an influencer"
-  on private.new_influencers for insert to authenticated
-  with check (account_id = (select auth.uid()));
-
-create function private.note_new_influencer()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.new_influencers (account_id) values (new.id) on conflict do nothing;
-  return null;
-end;
-$$;
-comment on function private.note_new_influencer() is 'Puts whoever becomes an influencer into the operator''s queue.';
-create trigger note_new_influencer
-  after update of is_influencer on public.profiles
-  for each row when (new.is_influencer and not old.is_influencer)
-  execute function private.note_new_influencer();
 
 create function public.operator_dismiss(of_thing uuid, kind text, reason text)
 returns boolean

@@ -39,7 +39,6 @@ const RIGHTS: Record<string, Rights> = {
   'private.instagram_replies': { row: ofInfluencer, select: WRITERS },
   'private.instagram_switched_off': { row: ofInfluencer, select: WRITERS },
   'private.kept_offers': OWN,
-  'private.new_influencers': { row: ({ influencer }) => ['account_id', influencer.id] as const },
   'private.offer_reports': OWN,
   'private.profile_pages': { row: ofInfluencer, select: ANYBODY, insert: WRITERS, update: WRITERS },
   'private.recovery_codes': OWN,

@@ -28,7 +28,6 @@ it.each([
       'depart after row delete',
       'end_lost_access after row update',
       'keep_former_username after row update',
-      'note_new_influencer after row update',
       'note_profile_in_trail after row update',
       'note_roles_in_trail after row update',
       'open_agency after row insert update',
