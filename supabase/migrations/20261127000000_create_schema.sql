@@ -7955,8 +7955,7 @@ begin
   perform from public.instagram_accounts a where a.influencer_id = of_influencer for no key update;
   perform from public.instagram_rules r
   where r.influencer_id = of_influencer and r.id in (select e.rule_id from jsonb_to_recordset(events) as e(rule_id uuid))
-  order by r.id
-  for no key update;
+  order by r.id for no key update;
 
   with given as (
     select distinct on (e.event_id)
@@ -7978,8 +7977,7 @@ begin
       -- resumed: a comment of that second may be from before.
       and g.happened_at >= greatest(date_trunc('second', r.active_since), a.answering_since)
     where not exists (
-      select from private.instagram_replies known
-      where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
+      select from private.instagram_replies known where known.app_scoped_id = a.app_scoped_id and known.event_id = g.event_id
     )
   ), added as (
     insert into private.instagram_replies (
