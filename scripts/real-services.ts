@@ -53,7 +53,9 @@ async function runAll(): Promise<number> {
   }
   // Each stack of the tests, and the journeys' server, start built services for themselves (tests/support/real-services.ts).
   const services = isBuilt ? { REAL_AUTH: built.auth, REAL_STORAGE: built.storage } : addresses;
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'services', ...files];
+  // Running ones have one database, on which one stack works at a time.
+  const oneByOne = isRunning ? ['--no-file-parallelism'] : [];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'services', ...oneByOne, ...files];
   if (values.tests) return run([process.execPath, ...vitest], services);
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...files];
   if (values.journeys) return run([process.execPath, ...playwright], services);
