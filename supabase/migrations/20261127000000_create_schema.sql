@@ -1641,7 +1641,8 @@ as $$
     )
     else 'stands'
   end
-  -- The session for which an edge function acts with the secret key. A client that sends the header gains nothing: its own session is asked for.
+  -- The session for which an edge function acts with the secret key. A client that sends the header gains nothing: a member's own session is asked for, and a
+  -- visitor's request is refused where that session's would be.
   from (select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid) as acting(session);
 $$;
 comment on function private.session_state() is
@@ -3128,7 +3129,7 @@ as $$
 $$;
 comment on function public.reason_against_deletion(uuid) is
   'Why an account can''t be deleted: it owns an agency that isn''t its own account (owner), or it is an agency that somebody else owns (agency). Null when the account can be deleted, '
-  'also with agencies that are closed, which nobody can hand over. For the server.';
+  'also with agencies that are closed, which their owner can''t hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
 create function private.lock_agency(of_agency uuid, by_account uuid)
@@ -4447,9 +4448,9 @@ $$;
 comment on function public.find_offer(uuid) is 'An offer with its influencer, live or expired; no row when there is no such offer, or none that the caller sees.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
 
--- 08_renamed_influencers.sql
+-- 08_profile_changes.sql
 
--- When an influencer is renamed, the search has to find its offers by the new name.
+-- What follows when a profile changes: among others, the search has to find the offers of a renamed influencer by the new name.
 
 create table private.renamed_influencers (
   influencer_id uuid primary key references private.accounts (id) on delete cascade
@@ -5180,7 +5181,7 @@ create table private.delayed_unfollows (
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
 comment on table private.delayed_unfollows is
-  'Follows of deleted accounts that the follower numbers still include, each due at a moment of its own within half an hour, and then taken one at a tick.';
+  'Follows of deleted accounts that the follower numbers still include, each due at a moment of its own within half an hour.';
 create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
 create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
 alter table private.delayed_unfollows enable row level security;
@@ -14017,6 +14018,7 @@ begin
   if not private.give_agency(of_agency, to_member) then
     raise exception 'This person isn''t in the team any more, or is suspended.' using errcode = 'P0001', hint = 'no_member';
   end if;
+  perform private.ask_owner_about_changed_addresses(of_agency, array[agency.owner_id], null, array[agency.owner_id]);
   perform private.note_act(
     'hand over agency', why, of_agency,
     before => jsonb_build_object('owner', agency.owner_id), after => jsonb_build_object('owner', to_member)

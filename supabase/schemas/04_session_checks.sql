@@ -66,7 +66,8 @@ as $$
     )
     else 'stands'
   end
-  -- The session for which an edge function acts with the secret key. A client that sends the header gains nothing: its own session is asked for.
+  -- The session for which an edge function acts with the secret key. A client that sends the header gains nothing: a member's own session is asked for, and a
+  -- visitor's request is refused where that session's would be.
   from (select (nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-session')::uuid) as acting(session);
 $$;
 comment on function private.session_state() is

@@ -91,7 +91,7 @@ as $$
 $$;
 comment on function public.reason_against_deletion(uuid) is
   'Why an account can''t be deleted: it owns an agency that isn''t its own account (owner), or it is an agency that somebody else owns (agency). Null when the account can be deleted, '
-  'also with agencies that are closed, which nobody can hand over. For the server.';
+  'also with agencies that are closed, which their owner can''t hand over. For the server.';
 grant execute on function public.reason_against_deletion(uuid) to service_role;
 
 create function private.lock_agency(of_agency uuid, by_account uuid)

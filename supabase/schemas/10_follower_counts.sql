@@ -49,7 +49,7 @@ create table private.delayed_unfollows (
   due_at timestamptz not null default now() + random() * interval '30 minutes'
 );
 comment on table private.delayed_unfollows is
-  'Follows of deleted accounts that the follower numbers still include, each due at a moment of its own within half an hour, and then taken one at a tick.';
+  'Follows of deleted accounts that the follower numbers still include, each due at a moment of its own within half an hour.';
 create index delayed_unfollows_due_at_idx on private.delayed_unfollows (due_at);
 create index delayed_unfollows_influencer_id_idx on private.delayed_unfollows (influencer_id);
 alter table private.delayed_unfollows enable row level security;

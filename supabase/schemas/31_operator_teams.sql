@@ -66,6 +66,7 @@ begin
   if not private.give_agency(of_agency, to_member) then
     raise exception 'This person isn''t in the team any more, or is suspended.' using errcode = 'P0001', hint = 'no_member';
   end if;
+  perform private.ask_owner_about_changed_addresses(of_agency, array[agency.owner_id], null, array[agency.owner_id]);
   perform private.note_act(
     'hand over agency', why, of_agency,
     before => jsonb_build_object('owner', agency.owner_id), after => jsonb_build_object('owner', to_member)

@@ -102,3 +102,19 @@ it('a picture that is refused for a token that has not run out is sent once, sta
   expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
   expect(uploads).toEqual(['me.png']);
 });
+
+it('a picture is not sent again as somebody else who has signed in meanwhile in another tab', async () => {
+  backend.use(...editableProfile(member));
+  const somebodyElse = { ...member, id: crypto.randomUUID() };
+  const tokens: (string | null)[] = [];
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/upload-avatar`, ({ request }) => {
+      tokens.push(request.headers.get('authorization'));
+      localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(somebodyElse)));
+      return HttpResponse.json({ success: false, error: ENDED }, { status: 401 });
+    }),
+  );
+  await savePicture();
+  expect(await screen.findByText(`Your picture wasn't uploaded. ${ENDED}`)).toBeInTheDocument();
+  expect(tokens).toHaveLength(1);
+});

@@ -116,7 +116,7 @@ export async function invokeFunction(
   body: Record<string, unknown> | string | FormData = {},
   { client, signal }: { client?: Pick<SupabaseClient, 'functions'>; signal?: AbortSignal } = {},
 ): Promise<unknown> {
-  const token = client ? undefined : await callerToken();
+  const session = client ? null : await callerSession();
   const { functions } = client ?? (await loadSupabase());
   const call = () =>
     functions.invoke<unknown>(name, {
@@ -126,18 +126,16 @@ export async function invokeFunction(
     });
   let answer = await call();
   // The token ran out while a large body was on its way. Nothing was done, because a function asks first who calls.
-  if (answer.response?.status === 401 && token && (await isRenewed(token))) answer = await call();
+  if (answer.response?.status === 401 && session && (await isRenewed(session))) answer = await call();
   const { data, error, response } = answer;
   if (error) throw await classify(error, response);
   return data;
 }
 
-const callerToken = async () => (await callerSession())?.access_token;
-
-/** Whether the session goes on with another token than this one. */
-async function isRenewed(token: string): Promise<boolean> {
-  const present = await callerToken();
-  return present !== undefined && present !== token;
+/** Whether the same person goes on with another token. Somebody else may have signed in meanwhile in another tab. */
+async function isRenewed(session: Session): Promise<boolean> {
+  const present = await callerSession();
+  return present?.user.id === session.user.id && present.access_token !== session.access_token;
 }
 
 async function classify(error: Error, response: Response | undefined): Promise<AppError> {

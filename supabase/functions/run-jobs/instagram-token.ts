@@ -58,6 +58,8 @@ async function tell(due: Renewal, isRefused: boolean): Promise<void> {
   const { error } = await serviceClient()
     .from('instagram_accounts')
     .update({ mailed_about: isRefused ? 'reconnect' : 'ending' })
-    .eq('influencer_id', influencer_id);
+    .eq('influencer_id', influencer_id)
+    // A new token may have come while the mail was on its way.
+    .eq('expires_at', due.expires_at);
   if (error) throw error;
 }

@@ -3,6 +3,9 @@ import { removePictures } from '../_shared/withheld-pictures.ts';
 
 const left = z.object({ account_id: z.string() });
 
-/** Removes the pictures of an account that was deleted without them. */
-export const removeLeftPictures = (content: unknown): Promise<void> =>
-  removePictures(left.parse(content).account_id);
+/** Removes the pictures of an account that was deleted without them. @throws when some are left, so that the job is tried again */
+export async function removeLeftPictures(content: unknown): Promise<void> {
+  const { account_id } = left.parse(content);
+  if (!(await removePictures(account_id)))
+    throw new Error(`The account ${account_id} got pictures while they were removed.`);
+}

@@ -1,4 +1,4 @@
--- When an influencer is renamed, the search has to find its offers by the new name.
+-- What follows when a profile changes: among others, the search has to find the offers of a renamed influencer by the new name.
 
 create table private.renamed_influencers (
   influencer_id uuid primary key references private.accounts (id) on delete cascade
