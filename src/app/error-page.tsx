@@ -13,6 +13,8 @@ import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/drawing';
 import { LinkButton } from '@/ui/link-button';
 
+const footerEnd = <TrackingChoiceButton />;
+
 /**
  * Shown when a page throws. Most often a new release has replaced the chunk that was requested, and only a
  * reload loads the new one.
@@ -20,7 +22,7 @@ import { LinkButton } from '@/ui/link-button';
 export function RootErrorPage() {
   const error = useRouteError();
   return (
-    <AppShell footerEnd={<TrackingChoiceButton />}>
+    <AppShell footerEnd={footerEnd}>
       <ErrorMessage error={error} />
     </AppShell>
   );

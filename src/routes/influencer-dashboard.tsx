@@ -19,7 +19,7 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
-import { withParameters } from '@/shared/use-url-state';
+import { withParameters } from '@/shared/with-parameters';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';

@@ -2,7 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthPage, ShortStayNote } from '@/features/auth/auth-page';
 import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/signup-form';
 import { paths, safeReturnPath } from '@/shared/paths';
-import { useUrlTab, withParameters } from '@/shared/use-url-state';
+import { useUrlTab } from '@/shared/use-url-state';
+import { withParameters } from '@/shared/with-parameters';
 import { TextLink } from '@/ui/text-link';
 
 /** Changing the tab keeps the other parameters, such as the return path. */

@@ -1,19 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A copy of the parameters with these values; what is undefined or blank is left out. */
-export function withParameters(
-  params: URLSearchParams,
-  values: Readonly<Record<string, string | undefined>>,
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
 interface UrlState<State> {
   /** Reads the state out of the URL's parameters. */
   parse: (params: URLSearchParams) => State;

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
-import { withParameters } from '@/shared/use-url-state';
+import { withParameters } from '@/shared/with-parameters';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/shared/query-keys';
-import { withParameters } from '@/shared/use-url-state';
+import { withParameters } from '@/shared/with-parameters';
 import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
 

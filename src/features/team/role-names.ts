@@ -1,5 +1,4 @@
 import type { TeamRole } from '@/lib/supabase/database';
-import type { ToastOptions } from '@/ui/toast';
 
 /** What each role is called. */
 export const ROLE_NAMES: Record<TeamRole, string> = {
@@ -22,9 +21,3 @@ export function scopeLabel(allInfluencers: boolean, chosen: number): string {
   if (allInfluencers) return 'All influencers';
   return `${chosen.toLocaleString('en-US')} ${chosen === 1 ? 'influencer' : 'influencers'}`;
 }
-
-/** Added to a message when the change was made but its mail couldn't be sent. */
-export const NOT_MAILED = "The mail about it couldn't be sent.";
-
-/** The rest of the message about a change of somebody's rights. */
-export const afterChange = (mailed: boolean): ToastOptions => (mailed ? {} : { description: NOT_MAILED });

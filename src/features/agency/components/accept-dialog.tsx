@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterChange } from '@/features/team/role-names';
+import { afterChange } from '@/features/team/after-change';
 import { messageForError } from '@/shared/error-messages';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Checkbox } from '@/ui/checkbox';

@@ -1,5 +1,5 @@
 import { longDay } from '@rules/day-words';
-import { afterChange } from '@/features/team/role-names';
+import { afterChange } from '@/features/team/after-change';
 import { RefusedError } from '@/lib/errors';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { messageForError } from '@/shared/error-messages';

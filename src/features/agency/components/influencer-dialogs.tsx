@@ -1,4 +1,4 @@
-import { afterChange } from '@/features/team/role-names';
+import { afterChange } from '@/features/team/after-change';
 import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useSendOnce } from '@/shared/use-one-at-a-time';

@@ -1,5 +1,6 @@
 import { REPLY_STATES, type ReplyState } from '@rules/instagram-rules';
-import { useUrlState, withParameters } from '@/shared/use-url-state';
+import { useUrlState } from '@/shared/use-url-state';
+import { withParameters } from '@/shared/with-parameters';
 
 /** Stands in the URL for a rule that isn't saved yet and so has no id. */
 export const NEW_RULE = 'new';

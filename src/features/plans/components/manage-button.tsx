@@ -5,9 +5,10 @@ import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
 import { toast } from '@/ui/toast';
-import { useCustomerPortal, useOnPageRestored } from '../data/hosted-page';
+import { useCustomerPortal } from '../data/hosted-page';
 import { portalFailure } from '../rules/payment-messages';
 import { useCheckNow } from '../use-subscription-check';
+import { useOnPageRestored } from './use-on-page-restored';
 
 /** Opens Stripe's portal: bills, payment methods, an open bill. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {

@@ -1,6 +1,5 @@
 import type { Tier } from '@rules/plans';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { safeLink } from '@/domain/safe-link';
 import { UnexpectedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
@@ -28,15 +27,4 @@ export function useCreateCheckout() {
 /** The URL of the portal: bills and payment methods. */
 export function useCustomerPortal() {
   return useMutation({ mutationFn: () => addressFrom('customer-portal') });
-}
-
-/** Calls back when the browser's Back restores the page from its cache, for instance with a button that still shows 'Processing'. */
-export function useOnPageRestored(onReturn: () => void) {
-  const returned = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted) onReturn();
-  });
-  useEffect(() => {
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, []);
 }

@@ -1,4 +1,4 @@
-import { withParameters } from '@/shared/use-url-state';
+import { withParameters } from '@/shared/with-parameters';
 
 const DAY_MS = 86_400_000;
 

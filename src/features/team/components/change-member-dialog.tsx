@@ -10,9 +10,9 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
+import { afterChange } from '../after-change';
 import { useChangeTeamMember } from '../data/change-team';
 import { type ChoosableInfluencer, chosenInfluencersQuery } from '../found-influencers';
-import { afterChange } from '../role-names';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';
 

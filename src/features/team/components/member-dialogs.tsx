@@ -11,9 +11,9 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField, UserNameInput } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
+import { afterChange, NOT_MAILED } from '../after-change';
 import { useHandOverAgency, useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
-import { afterChange, NOT_MAILED } from '../role-names';
 import { ChangeMemberDialog } from './change-member-dialog';
 
 /** The entry that was chosen in a member's menu. */
