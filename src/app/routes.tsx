@@ -10,7 +10,7 @@ import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { OverlayMetaContext, PageMeta } from '@/shared/layout/page-meta';
 import { openOfferId } from '@/shared/offer-address';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
-import { withParameters } from '@/shared/use-url-state';
+import { queryOf, withParameters } from '@/shared/with-parameters';
 import { RootErrorPage } from './error-page';
 import { loaders, type PageVisit } from './loaders';
 import { RootLayout } from './root-layout';
@@ -93,7 +93,7 @@ function formerTab(page: Page, url: URL): string | undefined {
   if (!page.tabs || tab === null) return undefined;
   const rest = withParameters(url.searchParams, { tab: undefined });
   const path = tab in page.tabs ? `${pagePath(url.pathname)}/${tab}` : url.pathname;
-  return rest.size > 0 ? `${path}?${rest}` : path;
+  return `${path}${queryOf(rest)}`;
 }
 
 function tabRoute(id: string, tab: string, load: LoadTab): RouteObject {

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { queryOf } from './with-parameters';
 
 /** The parameter that opens an offer's sheet, over whatever page the address is of. */
 export const OFFER_PARAMETER = 'offer';
@@ -31,5 +32,5 @@ export function useOfferLink(offerId: string) {
 export function withoutOffer(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(OFFER_PARAMETER);
-  return params.size > 0 ? `?${params}` : '';
+  return queryOf(params);
 }

@@ -88,7 +88,7 @@ export function ConfirmDialog({
       }
     >
       {onSubmit ? (
-        <form id={ownForm} noValidate onSubmit={onSubmit} aria-label={title} className="grid gap-5">
+        <form id={ownForm} noValidate onSubmit={onSubmit} className="grid gap-5">
           {children}
         </form>
       ) : (

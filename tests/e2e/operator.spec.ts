@@ -17,7 +17,7 @@ test("a visitor complains about an offer, the operator hides it, and its influen
   const offer = await publish(vera);
   await page.goto(`/deals?offer=${offer.id}`);
   await page.getByRole('button', { name: 'Report this offer' }).click();
-  const form = page.getByRole('form', { name: 'Report this offer' });
+  const form = page.getByRole('dialog', { name: 'Report this offer' });
   await form.getByRole('combobox', { name: 'What is wrong?' }).selectOption('misleading');
   await form
     .getByRole('textbox', { name: 'Details (optional)' })

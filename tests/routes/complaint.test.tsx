@@ -20,7 +20,7 @@ async function openForm(answer = () => new HttpResponse(null, { status: 204 })) 
   );
   const { user } = renderApp(`/deals?offer=${row.id}`);
   await user.click(await screen.findByRole('button', { name: 'Report this offer' }));
-  const form = within(await screen.findByRole('form', { name: 'Report this offer' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Report this offer' }));
   const send = () => user.click(screen.getByRole('button', { name: 'Send report' }));
   return { user, form, sent, send };
 }

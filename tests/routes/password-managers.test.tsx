@@ -10,8 +10,8 @@ import { renderApp } from '../support/render-app';
 import { member, storedSession } from '../support/sample-session';
 
 /** What a form tells password managers: the kind of each field that has one, with its value. */
-async function fieldsOf(form: string) {
-  const element = await screen.findByRole('form', { name: form });
+async function fieldsOf(name: string, role = 'form') {
+  const element = await screen.findByRole(role, { name });
   const fields = [...element.querySelectorAll<HTMLInputElement>('input[autocomplete]')];
   return fields
     .map(({ autocomplete, value }) => `${autocomplete} ${value}`.trim())
@@ -66,7 +66,7 @@ it("an own password in the place of an agency's is kept for the same address", a
   );
   renderApp('/contact', vera);
   await waitFor(async () =>
-    expect(await fieldsOf('Choose your own password')).toEqual([
+    expect(await fieldsOf('Choose your own password', 'dialog')).toEqual([
       `username ${member.email}`,
       'current-password',
       'new-password',

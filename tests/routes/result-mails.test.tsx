@@ -33,6 +33,7 @@ describe('the mails about results', () => {
       }),
       http.post(table, async ({ request }) => {
         sent.push(await request.json());
+        backend.use(http.get(table, () => HttpResponse.json([{ weekly: false, ending: true }])));
         return new HttpResponse(null, { status: 201 });
       }),
     );
@@ -46,6 +47,23 @@ describe('the mails about results', () => {
     await user.click(weekly);
     expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     expect(weekly).not.toBeChecked();
+  });
+
+  it('are shown as they were saved when the answer to a press got lost', async () => {
+    const { user } = open();
+    let saved: unknown[] = [];
+    backend.use(
+      http.get(table, () => HttpResponse.json(saved)),
+      http.patch(table, () => {
+        saved = [{ weekly: false, ending: true }];
+        return HttpResponse.error();
+      }),
+    );
+    const weekly = await screen.findByRole('checkbox', { name: /^Every Monday/ });
+    await waitFor(() => expect(weekly).toBeChecked());
+    await user.click(weekly);
+    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
+    await waitFor(() => expect(weekly).not.toBeChecked());
   });
 
   it('are saved one press after the other, so that somebody who never chose gets one row', async () => {

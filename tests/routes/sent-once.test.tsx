@@ -15,8 +15,9 @@ import { member, storedSession } from '../support/sample-session';
 type User = ReturnType<typeof renderApp>['user'];
 
 interface SentForm {
-  /** The form's name. */
+  /** The form's name, or its dialog's. */
   form: string;
+  isInDialog?: true;
   method?: 'post' | 'put' | 'patch';
   /** Where it is sent to. */
   to: string;
@@ -87,6 +88,7 @@ const forms: SentForm[] = [
   },
   {
     form: 'Choose your own password',
+    isInDialog: true,
     method: 'put',
     to: 'auth/v1/user',
     open: () => {
@@ -116,6 +118,7 @@ const forms: SentForm[] = [
   },
   {
     form: 'Delete your account?',
+    isInDialog: true,
     to: 'functions/v1/delete-account',
     open: async () => {
       const user = openProfile();
@@ -140,6 +143,7 @@ const forms: SentForm[] = [
   },
   {
     form: 'Report this offer',
+    isInDialog: true,
     to: 'rest/v1/rpc/file_complaint',
     open: async () => {
       backend.use(...offerAnswers(() => [row]));
@@ -186,10 +190,11 @@ const tooOften = {
 
 it.each(forms)(
   'the form $form is sent once when it is submitted twice in the same moment',
-  async ({ form: name, method = 'post', to, open, typed, refused }) => {
+  async ({ form: name, isInDialog, method = 'post', to, open, typed, refused }) => {
     let requests = 0;
     const user = await open();
-    const form = await screen.findByRole('form', { name });
+    const place = await screen.findByRole(isInDialog ? 'dialog' : 'form', { name });
+    const form = place.querySelector('form') ?? place;
     for (const [label, text] of Object.entries(typed)) {
       await user.type(screen.getByLabelText(label), text);
     }

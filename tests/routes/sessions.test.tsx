@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -64,6 +65,28 @@ it('a session is ended after a question, and leaves the list', async () => {
   expect(await screen.findByText('Chrome on Windows is signed out')).toBeInTheDocument();
   expect(asked).toEqual([{ session: all[0]?.id }]);
   expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+it("a session that is ended leaves the list at once, and the dialog closes, although the list isn't read again yet", async () => {
+  const readAgain = heldBack(all.slice(1));
+  backend.use(
+    rpcAnswer('my_sessions', all),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/end_session`, () => {
+      backend.use(
+        http.post(`${SUPABASE_URL}/rest/v1/rpc/my_sessions`, async () =>
+          HttpResponse.json(await readAgain.answer()),
+        ),
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = openSecurity();
+  await user.click(await screen.findByRole('button', { name: /^Sign out Chrome on Windows/ }));
+  await user.click(await screen.findByRole('button', { name: 'Sign it out' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
+  readAgain.release();
 });
 
 it("a session that can't be ended stays, and the dialog says why", async () => {

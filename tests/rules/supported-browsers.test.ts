@@ -36,7 +36,13 @@ it('the linter refuses what one of the supported browsers lacks, and not what al
     'export const change = document.startViewTransition();',
     'export const isShown = page.checkVisibility();',
     'page.showPopover();',
+    'export const hasQuery = params.size > 0;',
+    'export const isBare = address.searchParams.size === 0;',
   ];
-  const known = ['export const url = new URL(text);', 'export const patience = AbortSignal.timeout(9);'];
+  const known = [
+    'export const url = new URL(text);',
+    'export const patience = AbortSignal.timeout(9);',
+    'export const count = new Set(text).size + team.size;',
+  ];
   expect(refused([...lacking, ...known])).toEqual(lacking);
 });

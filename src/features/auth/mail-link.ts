@@ -1,5 +1,6 @@
 import { tabStorage } from '@/lib/site-storage';
 import { pages } from '@/shared/pages';
+import { queryOf } from '@/shared/with-parameters';
 
 const KEY = 'promobell-mail-link';
 
@@ -49,6 +50,5 @@ export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname
   if (hasToken) for (const name of ['token_hash', 'type']) query.delete(name);
   const hasSession = /[#&](access_token|refresh_token)=/.test(hash);
   if (!hasToken && !hasSession) return null;
-  const rest = query.toString();
-  return { link, address: `${pathname}${rest && `?${rest}`}${hasSession ? '' : hash}` };
+  return { link, address: `${pathname}${queryOf(query)}${hasSession ? '' : hash}` };
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '@rules/uuid';
+import { queryOf } from '@/shared/with-parameters';
 
 /**
  * The parameter by which links in notifications, mails and messages on Instagram, and short links, say where the person comes from, and
@@ -37,8 +38,7 @@ export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname
     if (isUuid(rule)) arrived.rule = rule;
     query.delete(RULE);
   }
-  const rest = query.toString();
-  return `${pathname}${rest && `?${rest}`}${hash}`;
+  return `${pathname}${queryOf(query)}${hash}`;
 }
 
 /** The way on which the person came to the page at a path; forgotten as soon as another page asks. */

@@ -125,7 +125,7 @@ export async function invokeFunction(
       ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
     });
   let answer = await call();
-  // The token ran out while a large body was on its way. Nothing was done, because a function asks first who calls.
+  // The token ran out while a large body was on its way. Nothing is kept of a call that a function answers with 401.
   if (answer.response?.status === 401 && session && (await isRenewed(session))) answer = await call();
   const { data, error, response } = answer;
   if (error) throw await classify(error, response);

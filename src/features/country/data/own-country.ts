@@ -37,14 +37,19 @@ async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<
 /** Sets the account's country, or takes it back with null. Lists, the bell and the extension go by it from then on. */
 export function useSetOwnCountry(userId: string) {
   const client = useQueryClient();
+  const { queryKey } = ownCountryQuery(userId);
   return useMutation({
     // One request after the other, so that the last choice counts.
     scope: { id: `country ${userId}` },
     mutationFn: (own: OwnCountry | null) => writeOwnCountry(userId, own),
-    onSuccess: (_, own) => {
-      client.setQueryData(ownCountryQuery(userId).queryKey, own);
+    onSuccess: async (_, own) => {
+      // What is read since an earlier choice failed may be older than this one.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, own);
       void tellFollowsChanged(userId);
       void refreshLists(client, [queryKeys.offers.all, queryKeys.mine(userId).alerts.all]);
     },
+    // A choice whose answer got lost may have been saved.
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -76,11 +76,12 @@ export function mutedQuery(userId: string, kind: MutedKind) {
 /** Mutes, or unmutes (null). */
 export async function writeMute(kind: MutedKind, id: string, mute: Mute | null) {
   const { update, insert, remove } = kinds[kind];
+  const signal = untilGivenUp();
   if (!mute) {
-    unwrap(await remove(id).abortSignal(untilGivenUp()));
+    unwrap(await remove(id).abortSignal(signal));
     return;
   }
   const change = { until: mute.until, channels: [...mute.channels] };
-  const changed = unwrapRows(await update(id, change).abortSignal(untilGivenUp()));
-  if (changed.length === 0) unwrap(await insert(id, change).abortSignal(untilGivenUp()));
+  const changed = unwrapRows(await update(id, change).abortSignal(signal));
+  if (changed.length === 0) unwrap(await insert(id, change).abortSignal(signal));
 }

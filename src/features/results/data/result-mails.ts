@@ -36,15 +36,22 @@ export function useSetResultMails(userId: string) {
     // Changed first: an influencer who never chose has no row yet.
     mutationFn: async (mails: ResultMails) => {
       const rows = supabase.from('result_mails');
+      const signal = untilGivenUp();
       const update = rows
         .update({ ...mails })
         .eq('influencer_id', userId)
         .select('weekly');
-      const changed = unwrap(await update.abortSignal(untilGivenUp()));
-      if (changed?.length === 0) unwrap(await rows.insert({ ...mails }).abortSignal(untilGivenUp()));
+      const changed = unwrap(await update.abortSignal(signal));
+      if (changed?.length === 0) unwrap(await rows.insert({ ...mails }).abortSignal(signal));
       return mails;
     },
-    onSuccess: (mails) => queryClient.setQueryData(queryKey, mails),
+    onSuccess: async (mails) => {
+      // What is read since an earlier choice failed may be older than this one.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, mails);
+    },
+    // A choice whose answer got lost may have been saved.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 

@@ -45,9 +45,7 @@ export function sessionsQuery(userId: string) {
 /** With a session its connected extension goes, and its device for notifications. After a failure, too: only the answer may have got lost. */
 function refreshSessions(queryClient: QueryClient, userId: string) {
   const { sessions, extensions, devices } = queryKeys.mine(userId);
-  return Promise.all(
-    [sessions, extensions, devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  for (const queryKey of [sessions, extensions, devices]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Ends one session. Nothing happens when it has ended already. */
@@ -56,6 +54,11 @@ export function useEndSession(userId: string) {
   return useMutation({
     mutationFn: async (id: string) => {
       unwrap(await supabase.rpc('end_session', { session: id }));
+    },
+    onSuccess: (_, id) => {
+      // Its row goes before the dialog, which would give the focus back to the row's button.
+      const { queryKey } = sessionsQuery(userId);
+      queryClient.setQueryData(queryKey, (open) => open?.filter((session) => session.id !== id));
     },
     onSettled: () => refreshSessions(queryClient, userId),
   });
