@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
@@ -64,6 +64,22 @@ describe('the mails about results', () => {
     await user.click(weekly);
     expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     await waitFor(() => expect(weekly).not.toBeChecked());
+  });
+
+  it('have one time limit for both requests of a press', async () => {
+    const { user } = open();
+    const limit = new AbortController();
+    backend.use(
+      http.patch(table, () => HttpResponse.json([])),
+      http.post(table, () => {
+        limit.abort();
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const weekly = await screen.findByRole('checkbox', { name: /^Every Monday/ });
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+    await user.click(weekly);
+    expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
   });
 
   it('are saved one press after the other, so that somebody who never chose gets one row', async () => {
