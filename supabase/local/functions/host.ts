@@ -69,6 +69,8 @@ const hasPlainHeaders = ({ headers }: Response) =>
 
 async function answer(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[1] ?? '';
+  // The stack asks so whether this process is still there.
+  if (name === '') return failure(404, 'NOT_FOUND', 'Requested function was not found');
   let handler: Handler;
   try {
     handler = await handlerOf(name);

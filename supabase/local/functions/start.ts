@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type DenoProcess, startDeno } from './deno-process';
 import { forward } from './forward';
 
@@ -22,9 +21,6 @@ export interface StartedFunctions {
   /** Ends Deno; running calls fail. */
   close(): Promise<void>;
 }
-
-/** Milliseconds to wait for the process's end after Deno has dropped a connection. */
-const exitNoticedWithin = 250;
 
 interface RunningProcess {
   deno: Promise<DenoProcess>;
@@ -124,7 +120,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
       } catch (error) {
         log(`functions: ${name}: ${error instanceof Error ? error.message : String(error)}`);
         // Answered only when it is known whether this call ended the process, so that the next call gets a new one.
-        await Promise.race([deno.exited.then(() => forget(running)), delay(exitNoticedWithin)]);
+        if (!(await answers(deno.port))) forget(running);
         return failure(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
       }
     },
@@ -134,6 +130,13 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
     },
   };
 }
+
+/** Whether a process still answers, if only that there is no such function. One that is ending may accept a connection, but drops it. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    (response) => response.body?.cancel().then(() => true) ?? true,
+    () => false,
+  );
 
 /** The answers of hosted Supabase. */
 function failure(status: number, code: string, message: string): Response {
