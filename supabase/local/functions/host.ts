@@ -69,7 +69,7 @@ const hasPlainHeaders = ({ headers }: Response) =>
 
 async function answer(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[1] ?? '';
-  // The stack asks so whether this process is still there.
+  // The stack requests this address to learn whether the process still answers.
   if (name === '') return failure(404, 'NOT_FOUND', 'Requested function was not found');
   let handler: Handler;
   try {

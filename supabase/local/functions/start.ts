@@ -132,11 +132,14 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
 }
 
 /** Whether a process still answers, if only that there is no such function. One that is ending may accept a connection, but drops it. */
-const answers = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/`).then(
-    (response) => response.body?.cancel().then(() => true) ?? true,
-    () => false,
-  );
+async function answers(port: number): Promise<boolean> {
+  try {
+    await (await fetch(`http://127.0.0.1:${port}/`)).body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The answers of hosted Supabase. */
 function failure(status: number, code: string, message: string): Response {
