@@ -77,6 +77,12 @@ class InertObserver {
     return undefined;
   }
 }
+// By the real clock. jsdom's frames come from setInterval, and never again once a test has faked it and ended with a frame outstanding.
+const { setTimeout: wait, clearTimeout: waitNoMore } = globalThis;
+vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) =>
+  wait(() => callback(performance.now()), 16),
+);
+vi.stubGlobal('cancelAnimationFrame', waitNoMore);
 vi.stubGlobal('getComputedStyle', computedStyle);
 vi.stubGlobal('IntersectionObserver', InertObserver);
 vi.stubGlobal('ResizeObserver', InertObserver);
