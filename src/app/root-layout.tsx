@@ -44,7 +44,7 @@ const footerEnd = <TrackingChoiceButton />;
 export function RootLayout() {
   const { pathname } = useLocation();
   const { theme } = useTheme();
-  const { user, awaited, hasEnded } = useSession();
+  const { user, userOwingCode, hasEnded } = useSession();
   useFocusAfterSession();
   useArrival();
   usePageViews();
@@ -73,7 +73,7 @@ export function RootLayout() {
           <ConsentQuestion />
         </LazyPart>
       )}
-      {(user || awaited || hasEnded) && (
+      {(user || userOwingCode || hasEnded) && (
         <LazyPart>
           <AccountParts />
         </LazyPart>

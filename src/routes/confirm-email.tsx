@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ConfirmEmailChange } from '@/features/auth/address-of-link';
-import { AuthPage } from '@/features/auth/auth-page';
 import { ConfirmAddress } from '@/features/auth/confirm-email';
 import { storedMailLink } from '@/features/auth/mail-link';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
 
 export function Component() {
@@ -13,20 +13,20 @@ export function Component() {
   const token = params.get('token');
   if (link && token === null) {
     return (
-      <AuthPage
+      <NarrowPage
         title="Confirm your email"
         description="One press, and the address of your Promobell account counts as yours."
       >
         <ConfirmAddress link={link} />
-      </AuthPage>
+      </NarrowPage>
     );
   }
   return (
-    <AuthPage
+    <NarrowPage
       title="Confirm your new email"
       description="The agency that manages your account would like to change its email address."
     >
       <ConfirmEmailChange token={token} />
-    </AuthPage>
+    </NarrowPage>
   );
 }

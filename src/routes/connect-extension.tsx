@@ -1,13 +1,13 @@
-import { AuthPage } from '@/features/auth/auth-page';
 import { ConnectExtensionScreen } from '@/features/extension/connect-extension-screen';
 import { env } from '@/lib/env';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { useSession } from '@/shared/session/use-session';
 
 export function Component() {
   const { user, profile } = useSession();
   if (!user) return null;
   return (
-    <AuthPage
+    <NarrowPage
       title="Connect the extension"
       description="With your account, the extension in this browser knows whose codes to show you."
     >
@@ -16,6 +16,6 @@ export function Component() {
         account={profile ? `@${profile.username}` : (user.email ?? 'your account')}
         storeUrl={env.extensionStoreUrl}
       />
-    </AuthPage>
+    </NarrowPage>
   );
 }

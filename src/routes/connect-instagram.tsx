@@ -1,5 +1,5 @@
-import { AuthPage } from '@/features/auth/auth-page';
 import { ConnectInstagramScreen } from '@/features/instagram/connect-instagram-screen';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
@@ -9,11 +9,11 @@ export function Component() {
   if (!user) return null;
   const home = teams?.length ? pages.agencyDashboard.path : paths.influencerDashboard({ tab: 'instagram' });
   return (
-    <AuthPage
+    <NarrowPage
       title="Connect Instagram"
       description="With your account, Promobell answers comments with your code."
     >
       <ConnectInstagramScreen userId={user.id} home={home} />
-    </AuthPage>
+    </NarrowPage>
   );
 }

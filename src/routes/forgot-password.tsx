@@ -1,11 +1,11 @@
-import { AuthPage } from '@/features/auth/auth-page';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   return (
-    <AuthPage
+    <NarrowPage
       title="Forgot your password?"
       description="Tell us your email address, and we send you a link to set a new one."
       footer={
@@ -18,6 +18,6 @@ export function Component() {
       }
     >
       <ForgotPasswordForm />
-    </AuthPage>
+    </NarrowPage>
   );
 }

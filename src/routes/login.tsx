@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage, ShortStayNote } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
+import { ShortStayNote } from '@/features/auth/short-stay-note';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
@@ -11,7 +12,7 @@ export function Component() {
   // Only influencers choose plans, so a return path to the pricing page means the influencer's sign-up.
   const toSignup = next?.startsWith(pages.pricing.path) ? paths.signupAsInfluencer : paths.signup;
   return (
-    <AuthPage
+    <NarrowPage
       title="Welcome back"
       description="Sign in to see the codes of the people you follow."
       footer={
@@ -22,6 +23,6 @@ export function Component() {
     >
       <ShortStayNote />
       <LoginForm />
-    </AuthPage>
+    </NarrowPage>
   );
 }

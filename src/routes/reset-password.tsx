@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/auth-page';
 import { ResetPasswordPanel } from '@/features/auth/reset-password-panel';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
@@ -11,13 +11,13 @@ export function Component() {
   const navigate = useNavigate();
   const toLogin = useCallback(() => void navigate(pages.login.path, { replace: true }), [navigate]);
   return (
-    <AuthPage
+    <NarrowPage
       title="Reset your password"
       description="Choose a new one. You will be signed out everywhere and sign in with it."
       footer={<TextLink to={pages.login.path}>Back to login</TextLink>}
     >
       <ResetPasswordPanel changePassword={<ToChangePassword />} onDone={toLogin} />
-    </AuthPage>
+    </NarrowPage>
   );
 }
 

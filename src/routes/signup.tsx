@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AuthPage, ShortStayNote } from '@/features/auth/auth-page';
+import { ShortStayNote } from '@/features/auth/short-stay-note';
 import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/signup-form';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { useUrlTab } from '@/shared/use-url-state';
 import { withParameters } from '@/shared/with-parameters';
@@ -20,7 +21,7 @@ export function Component() {
   const next = safeReturnPath(params.get('next'));
 
   return (
-    <AuthPage
+    <NarrowPage
       title="Create your account"
       description="Follow the people you trust. When they have a code for the shop you are in, the bell rings."
       footer={
@@ -36,6 +37,6 @@ export function Component() {
         returnTo={next}
         onSignInNeeded={() => navigate(paths.login(next))}
       />
-    </AuthPage>
+    </NarrowPage>
   );
 }

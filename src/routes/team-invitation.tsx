@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/auth-page';
 import { SignInRequired } from '@/features/auth/sign-in-required';
 import { TeamInvitationScreen } from '@/features/team/team-invitation-screen';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { actFor } from '@/shared/session/acting-agency';
@@ -22,7 +22,7 @@ export function Component() {
     );
   }
   return (
-    <AuthPage
+    <NarrowPage
       title="Team invitation"
       description="In a team, several people act for an agency, each with an account of their own."
     >
@@ -37,6 +37,6 @@ export function Component() {
         }}
         onSignOut={() => void signOut()}
       />
-    </AuthPage>
+    </NarrowPage>
   );
 }

@@ -17,12 +17,15 @@ export async function showPush(
   await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: path });
 }
 
+/** What is used of a WindowClient. */
 interface Page {
   visibilityState: string;
+  frameType: string;
   focus(): Promise<unknown>;
   postMessage(message: MessageToPage): void;
 }
 
+/** What is used of the worker's Clients. */
 interface Pages {
   matchAll(options: { type: 'window' }): Promise<readonly Page[]>;
   openWindow(path: string): Promise<unknown>;
@@ -34,7 +37,8 @@ interface Pages {
  */
 export async function openNotification(pages: Pages, path: unknown): Promise<void> {
   const target = typeof path === 'string' ? path : '/';
-  const open = await pages.matchAll({ type: 'window' });
+  // A frame on another site has no pages of its own to open.
+  const open = (await pages.matchAll({ type: 'window' })).filter(({ frameType }) => frameType !== 'nested');
   const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
   if (!page) {
     await pages.openWindow(target);

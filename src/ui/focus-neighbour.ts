@@ -17,6 +17,6 @@ export const removesItem = (remove: () => void) => ({
   },
   // Enter that is held down would press the neighbour's button, and the next one.
   onKeyDown: (event: KeyboardEvent) => {
-    if (event.repeat) event.preventDefault();
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
   },
 });

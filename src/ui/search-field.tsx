@@ -21,7 +21,7 @@ export function SearchField({ label, value, onValueChange, className, ...props }
   const takeTyped = useEffectEvent(() => {
     if (input.current && input.current.value !== value) onValueChange(input.current.value);
   });
-  useEffect(takeTyped, []);
+  useEffect(() => takeTyped(), []);
   const clear = () => {
     onValueChange('');
     input.current?.focus();

@@ -18,9 +18,14 @@ export function Tabs({ value, onValueChange, children }: TabsProps) {
 
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element>(null);
+  // Looked for after each rendering, because Radix alone knows which tab is active.
   useEffect(() => {
     if (!list.current) return;
-    showActiveTab(list.current);
+    const active = list.current.querySelector<HTMLElement>('[data-state="active"]');
+    // Shown once: whoever scrolls the tabs afterwards isn't scrolled back.
+    if (active && active !== shown.current) showTab(list.current, active);
+    shown.current = active;
     fadeEdges(list.current);
   });
   useEffect(() => {
@@ -42,7 +47,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** How much of the tabs beside the active one is seen, fading, in pixels: otherwise it looks like the first or the last. */
+/** How much of the tab beside the active one stays in view, fading, in pixels, so that people see that there are more. */
 const NEIGHBOUR = 32;
 
 /** An edge fades while there are more tabs behind it. */
@@ -52,10 +57,8 @@ function fadeEdges({ style, scrollLeft, scrollWidth, clientWidth }: HTMLElement)
   style.setProperty('--fade-right', fade(scrollWidth - clientWidth - scrollLeft));
 }
 
-/** Where the tabs don't fit, the list scrolls sideways and keeps the active tab in view. */
-function showActiveTab(list: HTMLElement) {
-  const tab = list.querySelector<HTMLElement>('[data-state="active"]');
-  if (!tab) return;
+/** Scrolls the list sideways to a tab, where not all fit. scrollIntoView would scroll the page, too. */
+function showTab(list: HTMLElement, tab: HTMLElement) {
   const start = tab.offsetLeft - NEIGHBOUR;
   const end = tab.offsetLeft + tab.offsetWidth + NEIGHBOUR;
   if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth;

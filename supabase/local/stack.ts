@@ -102,7 +102,7 @@ export async function startStack(options: StackOptions, closers = new Closers())
     });
     const { close: closeFunctions } = functions;
     closers.add('the edge functions', () => closeFunctions());
-    await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
+    await sql`select private.set_functions_address(${`${apiUrl}/functions/v1`})`;
     if (!options.ticksWhenTold) await clock.start();
 
     return {

@@ -296,7 +296,8 @@ return codes = '{}' or cardinality(codes) <= 60 and codes = array(
 comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
--- counts_in and countries_or_any have a parsed body and no settings, so that Postgres inlines them, and the index of countries is used.
+-- counts_in and countries_or_any have no SET clause: Postgres doesn't inline a function that has one, and uses the index of countries only when they are
+-- inlined. Their parsed bodies are safe without a search_path.
 create function private.counts_in(countries text[], country text)
 returns boolean
 language sql
@@ -355,7 +356,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 -- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
--- send it, percent-encoded: raw, it can't stand in a header that leads there.
+-- send it, percent-encoded: raw, it couldn't stand in the Location header of a redirect.
 return length(url) <= private.max_length('web_address')
   and url ~ '^[!-~]+$'
   and url ~* (
@@ -404,7 +405,7 @@ return
   '\U0001f3f4\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073)\U000e007f'
   -- Keycaps, such as 1 in a square.
   '|[0-9#*]\ufe0f?\u20e3'
-  -- Pictographs that a selector shows in colour or a colour of skin follows, and several that are joined to one.
+  -- A pictograph, alone or with a variation selector or a skin tone behind it, or several of these that zero-width joiners make one emoji.
   '|[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
   '(?:\u200d[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.
@@ -584,8 +585,8 @@ grant execute on function private.brand_key(text) to anon, authenticated, servic
 -- 02_text_search.sql
 
 -- How a text is cut into words and trigrams, and how a search asks for them. See docs/decisions/list-queries.md.
--- Words are found by their beginnings. Any part is found of a code, of the signs between words, and of letters of scripts without blanks: these are kept as
--- trigrams, which are the three characters from each position on, fewer at the end. A trigram has a leading blank, which tells it from a word.
+-- Words are found by their beginnings. Three things are found by any part of them: a code, the signs between words, and letters of scripts that put no blanks
+-- between words. These are kept as trigrams, the three characters from each position on, fewer at the end. A leading blank tells a trigram from a word.
 
 create function private.searchable_text(value text)
 returns text
@@ -635,7 +636,7 @@ $$;
 comment on function private.fold(text) is 'Letters without regard to case and accents: Nygård, Straße and NIKE are nygard, strasse and nike.';
 grant execute on function private.fold(text) to anon, authenticated, service_role;
 
-create function private.words_of(seen text)
+create function private.words_of(searchable text)
 returns text[]
 language plpgsql
 immutable strict parallel safe
@@ -645,7 +646,7 @@ declare
   -- Accents that stand alone and the vowel signs of Indic and South-East Asian scripts are parts of words.
   folded text := private.fold(
     regexp_replace(
-      seen, '[^''[:alnum:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
+      searchable, '[^''[:alnum:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
     )
   );
 begin
@@ -676,19 +677,20 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  seen constant text := private.searchable_text(value || ' ' || code);
-  -- The signs between the words, such as %, *** or an emoji. Two blanks instead of a word, so that no trigram joins two runs of signs.
+  searchable constant text := private.searchable_text(value || ' ' || code);
+  -- The signs between the words, such as %, *** or an emoji. Each word, of the characters that words_of takes for a word's but for the apostrophe, becomes a
+  -- blank, at which the loop below ends a trigram.
   signs constant text := regexp_replace(
-    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+    searchable, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
   );
   -- The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: Thai, Lao, Burmese, Khmer, Japanese,
-  -- Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, for the same reason.
-  unspaced constant text := case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
-    private.fold(seen),
-    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
+  -- Chinese and Korean, so nothing of a text in ASCII. What stands between two runs becomes a blank, for the same reason.
+  unspaced constant text := case when octet_length(searchable) = char_length(searchable) then '' else regexp_replace(
+    private.fold(searchable),
+    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', ' ', 'g'
   ) end;
   parts constant text := private.without_quotes(
-    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g') || '  ' || signs || '  ' || unspaced
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', ' ', 'g') || ' ' || signs || ' ' || unspaced
   );
   trigram text;
   trigrams text := '';
@@ -700,7 +702,7 @@ begin
       trigrams := trigrams || ''' ' || trigram || ''':' || nth || ' ';
     end if;
   end loop;
-  return array_to_tsvector(private.words_of(seen)) || trigrams::tsvector;
+  return array_to_tsvector(private.words_of(searchable)) || trigrams::tsvector;
 end;
 $$;
 comment on function private.search_document(text, text) is
@@ -744,8 +746,8 @@ stable
 set search_path = ''
 as $$
 declare
-  seen constant text := btrim(private.searchable_text(left(search, 200)));
-  all_words constant integer := cardinality(private.words_of(replace(seen, '''', '')));
+  searchable constant text := btrim(private.searchable_text(left(search, 200)));
+  all_words constant integer := cardinality(private.words_of(replace(searchable, '''', '')));
   chunk text;
   word text;
   words integer := 0;
@@ -756,7 +758,7 @@ begin
     return null;
   end if;
 
-  foreach chunk in array regexp_split_to_array(seen, '[[:space:]]+' collate "und-x-icu") loop
+  foreach chunk in array regexp_split_to_array(searchable, '[[:space:]]+' collate "und-x-icu") loop
     beginnings := '';
     foreach word in array private.words_of(replace(chunk, '''', '')) loop
       exit when words = 10;
@@ -844,7 +846,8 @@ language sql
 stable
 set search_path = ''
 return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+comment on function private.is_hidden_account(uuid) is
+  'Whether nobody sees anything of an account. For one account; lists read a view without hidden accounts, such as private.profiles_not_hidden.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
 create function private.has_departed(candidate uuid)
@@ -955,7 +958,7 @@ begin
     return new;
   end if;
   new.updated_at := now();
-  -- There is no user when the operator or the server is asking: they may.
+  -- Whoever comes by SQL or with the secret key has no auth.uid(), and may.
   if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
     raise exception 'An influencer account can''t be turned back into a member account.' using errcode = '42501';
   end if;
@@ -1035,10 +1038,10 @@ begin
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
-  -- Somebody may have changed a field since the caller saw it. A field that is as it is to be isn't refused: the answer to an earlier try may have been lost.
-  -- Where the caller gives no seen value, 'not in' is null, and nothing is refused.
-  if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
-    or present.username not in (seen_username, coalesce(new_username, seen_username)) then
+  -- Somebody may have changed a field since the caller saw it. A field that has the new value already isn't refused: the answer to an earlier try may have
+  -- been lost. A caller who gives no seen value compares with null, so nothing is refused.
+  if (coalesce(present.full_name, '') <> seen_full_name and coalesce(present.full_name, '') is distinct from new_full_name)
+    or (present.username <> seen_username and present.username is distinct from new_username) then
     raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
   former_avatar_url := present.avatar_url;
@@ -1053,7 +1056,7 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text, text, text) is
-  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. A profile whose name or username is neither as seen nor as it is to be is refused (hint: changed_meanwhile). For the server.';
+  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. Refused where the name or the username is neither the one that the caller saw nor the new one (hint: changed_meanwhile). For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text, text, text) to service_role;
 
 -- 03_sign_up.sql
@@ -1118,9 +1121,10 @@ create table private.former_usernames (
   given_up_at timestamptz not null default now()
 );
 comment on table private.former_usernames is
-  'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. A name of a deleted '
-  'account leads nowhere, and nobody may take it. No client reads the table.';
-comment on column private.former_usernames.profile_id is 'Null for a name of a public profile whose account was deleted.';
+  'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. The names of a '
+  'deleted public profile lead nowhere, and nobody may take them. No client reads the table.';
+comment on column private.former_usernames.profile_id is
+  'Null for each name of a public profile whose account was deleted: private.depart() (18_departures.sql) sets it, before the key''s cascade.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
 alter table private.former_usernames enable row level security;
@@ -1291,8 +1295,8 @@ create policy "An owner reads its agencies, and a team member those of its teams
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
-  -- To profiles and not to accounts: by this key PostgREST embeds the influencer's profile. No other table that clients read has one. The way back is
-  -- bounded: a profile has few agencies, and the caller sees its own ones only.
+  -- References profiles and not accounts, so that PostgREST can embed the influencer's profile. No other table that clients read does, because a client could
+  -- also embed such a table's rows from any profile. Here these are few: a profile has few agencies, and the policy shows the caller's own alone.
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
@@ -1352,7 +1356,7 @@ $$;
 comment on function private.return_agencies() is
   'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
 
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger return_agencies
   before delete on public.profiles
   for each row execute function private.return_agencies();
@@ -1374,7 +1378,7 @@ grant execute on function private.add_to_scope(uuid, uuid, uuid[]) to service_ro
 -- 04_call_limits.sql
 
 -- How often a caller may ask. Calls that cost something, or from whose answers somebody could learn something by asking thousands of
--- times, are counted: by account, or by network address for whoever has no account. So are the events of results, of which a call has several.
+-- times, are counted: by account, or by network address for whoever has no account. One call may bring several result events, of which each is counted.
 
 create table private.call_limits (
   action text primary key,
@@ -1402,14 +1406,14 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('extension', 5, '10 minutes', null),
   ('push subscription', 30, '10 minutes', null),
   ('offer report', 10, '1 hour', null),
-  ('counted report', 3, '1 day', null),
+  ('report that counts', 3, '1 day', null),
   ('complaint', 20, '10 minutes', null),
   ('visitor complaint', 10, '10 minutes', 600),
   ('objection', 10, '10 minutes', 600),
   ('password', 5, '10 minutes', null),
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null),
-  ('recovery codes', 3, '1 day', null),
+  ('new recovery codes', 3, '1 day', null),
   ('own data', 10, '10 minutes', null),
   ('result event of account', 1000, '1 day', null),
   ('result event of network', 10000, '1 day', null);
@@ -1422,7 +1426,7 @@ create unlogged table private.counted_calls (
   primary key (action, caller)
 );
 comment on table private.counted_calls is
-  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address; for the limits of result events, which stay for 24 hours, a hash of either by the key of its day.';
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address. For result events, whose rows stay for 24 hours, either is hashed with a key that changes daily, so that a row doesn''t tell who it was.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 grant select, insert, update, delete on private.counted_calls to service_role;
@@ -1447,7 +1451,8 @@ begin
     for update skip locked
   );
   if allowed.calls_of_all is not null and (
-    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+    -- No caller counts for more than its own limit, so that nobody fills the limit of all by calling on and on.
+    select sum(least(c.calls, allowed.calls)) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
   ) >= allowed.calls_of_all then
     return ceil(extract(epoch from allowed.within));
   end if;
@@ -1827,8 +1832,8 @@ begin
   elsif private.has_proven_address(account) then
     return true;
   end if;
-  -- Nobody has proved the address, so a stranger may read it. But the reader of the address with which the owner made the account could set a password since
-  -- then, and somebody else who changes it may be a thief.
+  -- Nobody has proved the address: its reader may be a stranger, and gets no way back. The exception is the address with which the owner made the account,
+  -- when somebody else changes it: its reader has been able to set a password since then, and whoever changes the address may be a thief.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null
@@ -1966,7 +1971,7 @@ as $$
   );
 $$;
 comment on function private.is_former_address_of_another(text, uuid) is
-  'Whether another account may still get this address back. Until then nobody else may have the address.';
+  'Whether an account other than than_account may still get this address back. As long as one may, nobody else may have the address.';
 
 create function private.refuse_former_address_of_another()
 returns trigger
@@ -2016,7 +2021,7 @@ begin
   if not found then
     return;
   end if;
-  -- Before the changes, which name the notices, are deleted: later ones are undone with this one.
+  -- The notices go first, because their keys are made of the ids of the changes that are deleted next: this one and all later ones.
   delete from private.jobs j
   using private.address_changes undone
   where undone.account_id = of_account and undone.id >= of_change and j.kind = 'notice' and j.key = 'address changed ' || undone.id;
@@ -2220,7 +2225,8 @@ comment on table public.agency_invitations is
   'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
   'its open ones back, and the invited person declines.';
 comment on column public.agency_invitations.influencer_id is
-  'The invited account; null when nobody has that address or username, and when the account was asked already, or has declined, by its other name. No client reads it: the agency must not learn who has an account.';
+  'The invited account; null when nobody has that address or username, and when the account was already asked by its other name (its username '
+  'instead of its address, or the reverse) and hasn''t answered, or has declined. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
 comment on column public.agency_invitations.invited_by is 'Who of the agency''s team invited.';
 comment on column public.agency_invitations.expires_at is
@@ -2420,8 +2426,8 @@ grant execute on function public.my_invitations() to authenticated;
 
 -- Addresses of accounts: whether their owners have proved them, and how an address is written.
 
--- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
--- account was opened for somebody stays until a link that went to the address was used.
+-- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the
+-- account keeps the mark opened_for, which names the agency, until a link that went to the address was used.
 create function private.prove_address()
 returns trigger
 language plpgsql
@@ -3123,7 +3129,7 @@ as $$
   select case when a.owner_id = of_account then 'owner' else 'agency' end
   from public.agencies a
   join private.profiles_not_hidden agency on agency.id = a.agency_id and agency.is_agency
-  where (a.agency_id = of_account) <> (a.owner_id = of_account)
+  where of_account in (a.agency_id, a.owner_id) and a.agency_id <> a.owner_id
   order by a.owner_id = of_account desc
   limit 1;
 $$;
@@ -3211,7 +3217,6 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   invitation public.team_invitations;
   agency public.profiles;
@@ -3270,7 +3275,8 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -3298,7 +3304,8 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -3354,7 +3361,8 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -3614,7 +3622,7 @@ create table public.user_domain_map (
 comment on table public.user_domain_map is
   'The domains of the influencers that a member follows. A member follows by writing a row, and unfollows by deleting any row; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
-  'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
+  'Host without www.; null in a row by which a member followed without a domain, so that following always works. It stays beside the domains that come.';
 
 alter table public.user_domain_map enable row level security;
 
@@ -3636,8 +3644,8 @@ create policy "A member unfollows for itself"
   on public.user_domain_map for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Following and unfollowing. The triggers of user_domain_map act on what a member writes. Rows that the database adds belong to follows that are there
--- and counted, and a follow that ends takes its rows along.
+-- Following and unfollowing. The triggers of user_domain_map run for the role authenticated alone, so for a member's own statement. Rows that the database adds
+-- belong to follows that are there and counted, and a follow that ends takes its rows along.
 
 create function private.lock_member(member_id uuid)
 returns void
@@ -3723,8 +3731,8 @@ declare
   max_follows constant integer := 50;
   begun private.follow_step[];
 begin
-  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
-  -- nobody can fill the table with others.
+  -- The rows. A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent,
+  -- and nobody can fill the table with others.
   with followed as (
     select new_row.user_id, new_row.influencer_id, array(
       select live.domain from public.influencer_domains live where live.influencer_id = new_row.influencer_id
@@ -3742,7 +3750,8 @@ begin
   using new_rows new_row, followed f
   where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
     and new_row.domain is not null and new_row.domain <> all (f.domains);
-  -- All together, when the member's statement is done: its triggers write the follows one by one, in the member's order.
+  -- The follower numbers. begin_follow runs row by row, in the order that the member sent, in which two members could deadlock on the numbers. So they are
+  -- counted here, in the order of the influencers.
   with counted_now as (
     update private.follows f
     set counted = true
@@ -3757,13 +3766,15 @@ begin
   end if;
   if begun is not null then
     perform private.add_to_follower_counts(begun);
+    -- With each follow of anybody, one follow of a deleted account leaves the numbers, when one is due (10_follower_counts.sql).
     perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
 $$;
 comment on function private.complete_follows() is
-  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones, at most 50.';
+  'Gives each follow of a statement the influencer''s live domains and no others; without any, the follow has one row without a domain, which stays when domains come. '
+  'Then counts the new follows, at most 50.';
 
 create trigger complete_follows
   after insert on public.user_domain_map
@@ -3969,6 +3980,7 @@ begin
     return null;
   end if;
   marked := regexp_replace(offer_text, '(\d)\s*(?:%|percent|pct)', '\1%', 'g');
+  -- '20% off', '20% extra off', 'save 20%'.
   saved := greatest(
     private.largest_number(
       marked,
@@ -3976,7 +3988,7 @@ begin
     ),
     private.largest_number(marked, '\m' || private.saving_words('before') || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
   );
-  -- Without a word beside it, a percentage is a saving unless it is a share of a material or the interest of a loan.
+  -- Without a word beside it, a percentage is a saving unless it is a share of a material ('100% cotton') or the interest of a loan.
   if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
     saved := private.largest_number(
       marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.saving_words('materials') || '\M)'
@@ -3996,6 +4008,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
+  -- Also '20,-'.
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
   after constant text := '[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M';
   before constant text := '\m' || private.saving_words('before') || '\s*';
@@ -4061,7 +4074,7 @@ end;
 $$;
 comment on function private.discount_rank(text, text) is
   'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
-  'amounts below it (in cents), 0 for none.';
+  'amounts below it (in cents), 0 for none. The same rule is in supabase/functions/_shared/rules/discount.ts.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
 create function private.is_paid_link(affiliate_link text, unpaid_link boolean)
@@ -4236,11 +4249,11 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
--- With what the policy asks of an offer, so that counts read no offer.
+-- It includes what the policy asks of an offer, so that counts can be index-only scans.
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until, hidden, followers_only);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
--- For counts: what is live by category and brand, with all that a count asks of an offer, so that no offer is read.
+-- For counts of live offers by brand and category. It includes all that a count asks of an offer, so that counts can be index-only scans.
 create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
   where not has_ended and not hidden and not followers_only;
 -- For a search for brands among live offers.
@@ -4251,12 +4264,13 @@ create index promo_codes_ending_idx on public.promo_codes (expiration_date) wher
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
   using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
--- Without the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search also reads the list of what
--- isn't in the index yet, so that list is kept short, here and in the two indexes above.
+-- It leaves out the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search reads the whole
+-- pending list, too, so that list is kept short (256 kB), here and in the other GIN indexes.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that Postgres inlines the function, and uses the index.
+-- It has no SET clause: Postgres doesn't inline a function that has one, and uses promo_codes_domains_above_idx only when this one is inlined. Its parsed
+-- body is safe without a search_path.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -4555,7 +4569,8 @@ begin
 end;
 $$;
 comment on function private.refuse_overlong_field(text) is
-  'Raises the error of the column''s constraint, which itself is checked only after the work that is to be spared.';
+  'Raises an error like that of a constraint on the column''s length (promo_codes_<field>_length). The table''s own constraints are checked '
+  'only after the work that is to be spared.';
 grant execute on function private.refuse_overlong_field(text) to authenticated;
 
 create function private.refuse_overlong_texts(offer public.promo_codes)
@@ -4827,7 +4842,7 @@ grant execute on function private.write_offers(public.promo_codes[], text[], boo
 -- 09_former_codes.sql
 
 -- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted belongs to one of the offer's codes
--- and stays with it. See docs/product/results.md#another-code.
+-- and stays with it. A deleted offer that is brought back keeps its code's number (29_trail_reverts.sql). See docs/product/results.md#another-code.
 
 create function private.code_key(promo_code text)
 returns text
@@ -4923,7 +4938,7 @@ as $$
   ) plan;
 $$;
 comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
+  'The plan that counts for an influencer now, and its limit: null where nothing limits. A subscription counts for the grace days beyond its end, in case the '
   'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
 grant execute on function private.offer_limit(uuid) to authenticated;
 
@@ -4989,8 +5004,8 @@ begin
 end;
 $$;
 comment on function private.refuse_beyond_limit(uuid) is
-  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'Called once the influencer is locked, so that it counts every code that was admitted before.';
+  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). Called by the trigger admit_offer '
+  '(08_writing_offers.sql), once the influencer is locked, so that it counts every code that was admitted before; with the owner''s rights, so that hidden codes count, too.';
 
 -- 09_shop_domains.sql
 
@@ -5360,7 +5375,7 @@ comment on function private.note_ended_offers() is 'Sets has_ended of up to 500 
 -- 11_outbox.sql
 
 -- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
--- the statement is made of the row. See docs/decisions/schema.md#the-outbox.
+-- the statement is made of the row. Mails and other calls of functions that wait are jobs (20_jobs.sql). See docs/decisions/schema.md#the-outbox.
 
 create table private.outbox (
   id bigint primary key generated always as identity,
@@ -5498,7 +5513,7 @@ begin
     return null;
   end if;
   begin
-    -- The longest has two texts of 120 characters.
+    -- Even the longest cursor, which has two texts of 120 characters, is shorter.
     if octet_length(after) > 4096 then
       raise exception 'foreign';
     end if;
@@ -5604,7 +5619,19 @@ comment on type private.offer_filter is
   'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
   'after them.';
 
--- Where at most 1,000 offers count in a country, they are looked up by this index and sorted; where more do, the index of the order is walked.
+create type private.offer_cursor as (
+  outside_country boolean,
+  expired boolean,
+  name text collate "C",
+  rank integer,
+  created_at timestamptz,
+  id uuid
+);
+comment on type private.offer_cursor is
+  'The row after which a list of offers goes on, by its sort keys. name: the brand or the category where a list is sorted by it, else empty; rank: that of the discount or '
+  'of the reports, else 0. All fields are null for a list''s first page.';
+
+-- Finds the offers that count in a country, where these are few enough to be sorted (private.too_many_to_sort).
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
@@ -5616,10 +5643,10 @@ set search_path = ''
 as $$
   select 1001;
 $$;
-comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t sorted for a page: the index of the order is walked instead.';
+comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t looked up and sorted for a page: the index of the order is walked instead.';
 
 create function private.page_of_offers(
-  wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
+  wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, after_row private.offer_cursor, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -5628,11 +5655,6 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
-  after_name constant text collate "C" := cursor_keys ->> 3;
-  after_rank constant integer := (cursor_keys ->> 4)::integer;
-  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
-  after_id constant uuid := (cursor_keys ->> 6)::uuid;
 begin
   return array(
     select c.id
@@ -5645,18 +5667,18 @@ begin
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
       and private.counts_in(c.countries, wanted.country) <> outside_country
       and (
-        cursor_keys is null
-        or (wanted.include_expired and c.live_until < today and not after_expired)
+        after_row.id is null
+        or (wanted.include_expired and c.live_until < today and not after_row.expired)
         or (
-          (not wanted.include_expired or (c.live_until < today) = after_expired)
+          (not wanted.include_expired or (c.live_until < today) = after_row.expired)
           and case sort_order
-            when 'alphabetical' then c.brand_key >= after_name
-              and (c.brand_key > after_name or (c.created_at, c.id) < (after_at, after_id))
-            when 'category' then c.category >= after_name
-              and (c.category > after_name or (c.created_at, c.id) < (after_at, after_id))
-            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
-            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
-            else (c.created_at, c.id) < (after_at, after_id)
+            when 'alphabetical' then c.brand_key >= after_row.name
+              and (c.brand_key > after_row.name or (c.created_at, c.id) < (after_row.created_at, after_row.id))
+            when 'category' then c.category >= after_row.name
+              and (c.category > after_row.name or (c.created_at, c.id) < (after_row.created_at, after_row.id))
+            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_row.rank, after_row.created_at, after_row.id)
+            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_row.rank, after_row.created_at, after_row.id)
+            else (c.created_at, c.id) < (after_row.created_at, after_row.id)
           end
         )
       )
@@ -5669,11 +5691,11 @@ begin
   );
 end;
 $$;
-comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, after a cursor''s keys or from the start. Each order has an index. only_these: '
+comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, private.offer_cursor, integer) is
+  'A page of the public offers that a filter without a search lets through. Each order has an index. only_these: '
   'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
 returns private.total_and_page
 language plpgsql
 stable
@@ -5683,12 +5705,6 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  after_outside_country constant boolean := (cursor_keys ->> 1)::boolean;
-  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
-  after_name constant text collate "C" := cursor_keys ->> 3;
-  after_rank constant integer := (cursor_keys ->> 4)::integer;
-  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
-  after_id constant uuid := (cursor_keys ->> 6)::uuid;
   answer private.total_and_page;
 begin
   with found as materialized (
@@ -5711,11 +5727,12 @@ begin
     array(
       select f.id
       from found f
-      where cursor_keys is null
-        or (f.outside_country, f.expired, f.name, -f.rank) > (after_outside_country, after_expired, after_name, -after_rank)
+      -- The rank descends, while the keys before it ascend, so its sign is turned. Time and id descend, too, and have no sign, so they are compared apart.
+      where after_row.id is null
+        or (f.outside_country, f.expired, f.name, -f.rank) > (after_row.outside_country, after_row.expired, after_row.name, -after_row.rank)
         or (
-          (f.outside_country, f.expired, f.name, f.rank) = (after_outside_country, after_expired, after_name, after_rank)
-          and (f.created_at, f.id) < (after_at, after_id)
+          (f.outside_country, f.expired, f.name, f.rank) = (after_row.outside_country, after_row.expired, after_row.name, after_row.rank)
+          and (f.created_at, f.id) < (after_row.created_at, after_row.id)
         )
       -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
@@ -5730,7 +5747,7 @@ begin
   return answer;
 end;
 $$;
-comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
+comment on function private.search_offers(private.offer_filter, text, private.offer_cursor, integer) is
   'What private.total_and_page_of_offers answers for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
@@ -5750,6 +5767,7 @@ begin
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
         and (wanted.categories is null or c.category = any (wanted.categories))
+        -- As private.counts_in has it, in the form that promo_codes_countries_idx serves.
         and (wanted.country_first or wanted.country is null or private.countries_or_any(c.countries) && array['*', wanted.country])
       limit private.most_counted()
     ) capped
@@ -5758,7 +5776,7 @@ end;
 $$;
 comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 10,001.';
 
-create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
 returns private.total_and_page
 language plpgsql
 stable
@@ -5768,16 +5786,16 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  is_outside_country constant boolean := coalesce(after_row.outside_country, false);
   -- All that count in the country, if these are few.
   in_country uuid[];
   answer private.total_and_page;
 begin
   if wanted.search is not null then
-    return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
+    return private.search_offers(wanted, sort_order, after_row, row_limit);
   end if;
   -- Lists of one influencer or one brand are walked by their own index.
-  if wanted.country is not null and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
+  if wanted.country is not null and not is_outside_country and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
     in_country := array(
       select c.id
       from private.offers_not_hidden c
@@ -5790,22 +5808,23 @@ begin
       in_country := null;
     end if;
   end if;
-  answer.page := private.page_of_offers(
-    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
-  );
-  -- Where the offers that count in the country end, those that don't.
+  answer.page := private.page_of_offers(wanted, in_country, is_outside_country, sort_order, after_row, row_limit);
+  -- A page that the offers which count in the country don't fill goes on with the others.
   if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(answer.page) < row_limit then
-    answer.page := answer.page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(answer.page));
+    answer.page := answer.page || private.page_of_offers(
+      -- A cursor of nulls and not null: of a null cursor the planner wouldn't know the fields.
+      wanted, null, true, sort_order, row(null, null, null, null, null, null)::private.offer_cursor, row_limit - cardinality(answer.page)
+    );
   end if;
-  if cursor_keys is null then
+  if after_row.id is null then
     answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
   return answer;
 end;
 $$;
-comment on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) is
+comment on function private.total_and_page_of_offers(private.offer_filter, text, private.offer_cursor, integer) is
   'A page of the public offers that a filter finds, and on the first page how many of them are live.';
-grant execute on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+grant execute on function private.total_and_page_of_offers(private.offer_filter, text, private.offer_cursor, integer) to anon, authenticated;
 
 create function public.list_offers(
   search text default null,
@@ -5823,7 +5842,7 @@ language plpgsql
 stable
 set search_path = ''
 -- One statement serves every filter and order. Planned for the values at hand, conditions and sort keys that don't apply vanish from it, and
--- what is left is in the order of an index.
+-- what is left is in the order of an index. The setting holds for the functions that are called from here, too, which have these statements.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -5838,12 +5857,14 @@ declare
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
-  cursor_keys jsonb;
+  keys jsonb;
   listed private.total_and_page;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
-  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
-  listed := private.total_and_page_of_offers(wanted, sort_order, cursor_keys, row_limit);
+  keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  listed := private.total_and_page_of_offers(
+    wanted, sort_order, row(keys ->> 1, keys ->> 2, keys ->> 3, keys ->> 4, keys ->> 5, keys ->> 6)::private.offer_cursor, row_limit
+  );
 
   return query
   select offer.*
@@ -6353,7 +6374,7 @@ declare
 begin
   perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
-  -- The key that the list is sorted by, an empty text for the alphabetical one, and then the brand's.
+  -- A cursor has two keys: what the list is sorted by (an empty text in the alphabetical list), and the brand's key.
   after_at := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_count := case when sort_order = 'deals' then (cursor_keys ->> 1)::integer end;
   after_key := cursor_keys ->> 2;
@@ -6428,8 +6449,8 @@ begin
 end;
 $$;
 comment on function private.match_influencers(text[], boolean) is
-  'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case); held '
-  'against other publishing when asked. Starts from what the caller may write for, so it tells nothing of anybody else.';
+  'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case). With '
+  'hold, locks them against other publishing. Starts from what the caller may write for, so it tells nothing of anybody else.';
 grant execute on function private.match_influencers(text[], boolean) to authenticated;
 
 create function private.require_room(new_codes bigint)
@@ -6656,6 +6677,30 @@ comment on function private.has_pictures(uuid) is 'Whether the storage has files
 -- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
 -- them down, and the addresses that this person typed are taken back. The rule is the same for every way out of an agency. See docs/decisions/teams.md.
 
+create function private.tell_owner_of_renewed_passwords(of_agency uuid, of_people uuid[], renewed integer, restored integer, doubtful integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+  names constant text := (
+    select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
+    where p.id = any (of_people) and p.id <> owner
+  );
+  reason text := format(
+    '%s. Temporary passwords renewed: %s. Addresses restored: %s.', coalesce(names, 'Somebody whose account is gone'), renewed, restored
+  );
+begin
+  if doubtful > 0 then
+    reason := reason || format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful);
+  end if;
+  perform private.notify(owner, 'passwords renewed', reason);
+end;
+$$;
+comment on function private.tell_owner_of_renewed_passwords(uuid, uuid[], integer, integer, integer) is
+  'A mail to an agency''s owner about passwords that were renewed because these people could look them up. doubtful: how many addresses stay that one of them may have typed.';
+
 create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void
 language plpgsql
@@ -6663,7 +6708,6 @@ volatile
 set search_path = ''
 as $$
 declare
-  owner constant uuid := public.agency_owner(of_agency);
   influencer uuid;
   renewed integer := 0;
   outcome text;
@@ -6684,25 +6728,16 @@ begin
     doubtful := doubtful + (outcome = 'doubtful')::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
-  if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
-    perform private.notify(owner, 'passwords renewed', format(
-      '%s. Temporary passwords renewed: %s. Addresses restored: %s.',
-      coalesce(
-        (
-          select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
-          where p.id = any (of_people) and p.id <> owner
-        ),
-        'Somebody whose account is gone'
-      ),
-      renewed, restored
-    ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
+  if renewed > 0 and exists (select from unnest(of_people) as person where person <> public.agency_owner(of_agency)) then
+    perform private.tell_owner_of_renewed_passwords(of_agency, of_people, renewed, restored, doubtful);
   end if;
   perform private.ask_owner_about_changed_addresses(of_agency, of_people, to_influencers, except_influencers);
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
-  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, and has the owner told. of_people: null for the whole '
-  'agency. to_influencers: whose passwords; null for all influencers of the agency but except_influencers.';
+  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, tells the owner how many (unless these are the owner''s '
+  'own or the whole agency''s), and asks the owner about addresses that they changed. of_people: null for the whole agency. to_influencers: whose passwords; null for all '
+  'influencers of the agency. except_influencers: such as one of these people, whose own password isn''t renewed.';
 
 create function private.password_access_of(of_person uuid)
 returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
@@ -6739,7 +6774,6 @@ begin
   perform private.end_password_access(
     before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    -- The password of the member's own account isn't renewed.
     before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;
@@ -6747,7 +6781,25 @@ $$;
 comment on function private.end_password_access_of_member(public.agency_members, public.agency_members) is
   'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
 
-create function private.end_password_access_of_owner(before public.agencies, after public.agencies)
+create function private.end_password_access_of_former_owner(of_agency uuid, former_owner uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.agency_members m
+    where m.agency_id = of_agency and m.member_id = former_owner and m.role = 'manager' and m.all_influencers
+  ) then
+    perform private.end_password_access(of_agency, array[former_owner], except_influencers => array[former_owner]);
+  end if;
+end;
+$$;
+comment on function private.end_password_access_of_former_owner(uuid, uuid) is
+  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all.';
+
+create function private.end_password_access_without_second_factor(of_agency uuid)
 returns void
 language plpgsql
 volatile
@@ -6757,28 +6809,22 @@ declare
   people uuid[];
   influencers uuid[];
 begin
-  if after.owner_id <> before.owner_id then
-    perform private.end_password_access(before.agency_id, array[before.owner_id], except_influencers => array[before.owner_id])
-    where not exists (
-      select from public.agency_members m
-      where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
-    );
-  end if;
-  if after.requires_second_factor and not before.requires_second_factor then
-    -- In one call, because several may look up the same password, and each renewal takes a while.
-    select array_agg(distinct team.person_id), array_agg(distinct link.influencer_id) into people, influencers
-    from private.teams team
-    join public.agency_influencers link
-      on link.agency_id = team.agency_id and (team.all_influencers or link.influencer_id = any (team.influencer_ids))
-      and link.influencer_id <> team.person_id
-    where team.agency_id = after.agency_id and team.role <> 'analyst'
-      and not private.has_second_factor(team.person_id) and not private.is_hidden_account(team.person_id);
-    perform private.end_password_access(after.agency_id, people, influencers) where people is not null;
+  -- In one call, because several may look up the same password, and each renewal takes a while.
+  select array_agg(distinct team.person_id), array_agg(distinct link.influencer_id) into people, influencers
+  from private.teams team
+  join public.agency_influencers link
+    on link.agency_id = team.agency_id and (team.all_influencers or link.influencer_id = any (team.influencer_ids))
+    and link.influencer_id <> team.person_id
+  where team.agency_id = of_agency and team.role <> 'analyst'
+    and not private.has_second_factor(team.person_id) and not private.is_hidden_account(team.person_id);
+  -- Null would mean the whole agency.
+  if people is not null then
+    perform private.end_password_access(of_agency, people, influencers);
   end if;
 end;
 $$;
-comment on function private.end_password_access_of_owner(public.agencies, public.agencies) is
-  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all, and of whoever lacks the second factor that the agency asks for from now on.';
+comment on function private.end_password_access_without_second_factor(uuid) is
+  'Ends the access of everybody in a team who lacks the second factor that its agency asks for from now on.';
 
 create function private.end_lost_access()
 returns trigger
@@ -6791,7 +6837,12 @@ begin
     when 'agency_members' then
       perform private.end_password_access_of_member(old, new);
     when 'agencies' then
-      perform private.end_password_access_of_owner(old, new);
+      if new.owner_id <> old.owner_id then
+        perform private.end_password_access_of_former_owner(old.agency_id, old.owner_id);
+      end if;
+      if new.requires_second_factor and not old.requires_second_factor then
+        perform private.end_password_access_without_second_factor(new.agency_id);
+      end if;
     -- An account that is no agency any more.
     when 'profiles' then
       perform private.end_password_access(new.id, null);
@@ -6834,7 +6885,8 @@ create trigger end_lost_access
 
 -- 17_suspensions.sql
 
--- How an account is suspended and comes back, and what follows outside of the database. See docs/decisions/departures.md.
+-- How an account is suspended and comes back, and what follows outside of the database. Its codes aren't changed: policies and views leave out what a hidden account
+-- has (03_accounts.sql, 08_offers.sql). See docs/decisions/departures.md.
 
 create function public.suspend_account(of_account uuid)
 returns boolean
@@ -6842,7 +6894,8 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- hide_account fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
+-- hide_account (03_accounts.sql) fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a
+-- few seconds. PostgREST sets a function's timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -6862,7 +6915,7 @@ begin
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
   perform private.announce_account(of_account);
-  perform private.stop_answering_on_instagram(of_account);
+  perform private.give_up_waiting_instagram_replies(of_account);
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -6889,7 +6942,7 @@ begin
     return false;
   end if;
   perform private.announce_account(of_account);
-  perform private.stop_answering_on_instagram(of_account);
+  perform private.give_up_waiting_instagram_replies(of_account);
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;
@@ -6920,7 +6973,7 @@ create trigger add_job_at_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
   execute function private.add_suspension_job();
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger add_job_at_end_of_suspension
   before delete on private.hidden_accounts
   for each row when (not old.departed)
@@ -7111,13 +7164,13 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
-  -- Where room is left, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
+  -- Where room for a code (ten rows) is left, every table above is empty of the account. What an account has only few of goes with this row, by the foreign keys.
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
   update private.hidden_accounts hidden set failed_at = null, failure = null
   where hidden.account_id = of_account and hidden.failed_at is not null;
--- Also of a batch that ran into a timeout: 'others' leaves out that error.
+-- A statement timeout is noted, too: it raises query_canceled, which 'others' doesn't include.
 exception when others or query_canceled then
   raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
   update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
@@ -7164,7 +7217,7 @@ as $$
 declare
   was_public constant boolean := old.is_influencer or old.is_creditcard or old.is_featured;
 begin
-  -- First the plan: whoever writes a plan holds its row while the trail asks for the account's row.
+  -- The plan's row is locked before the account's row, because whoever writes a plan holds the plan's row while the trail asks for the account's.
   perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
@@ -7379,14 +7432,14 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   is_silent constant boolean := exists (
-    select from public.notification_settings s where s.user_id = (select auth.uid()) and not s.extension
+    select from public.notification_settings s where s.user_id = caller and not s.extension
   );
   muted_categories constant text[] := array(
     select m.category from public.muted_categories m
-    where m.user_id = (select auth.uid()) and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+    where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
     order by m.category
   );
-  country constant text := private.country_of((select auth.uid()));
+  country constant text := private.country_of(caller);
   version text;
   following integer;
   unchanged boolean;
@@ -7432,8 +7485,8 @@ begin
 end;
 $$;
 comment on function public.extension_offers(text, text) is
-  'The live offers of all whom the caller follows, for its browser extension, 250 at once, with those whose they are; without muted categories, '
-  'and none at all for whoever has turned the extension off. country: where the extension marks and keeps silent for what doesn''t count. known_version: '
+  'The live offers of all whom the caller follows, for its browser extension, 250 at once, with the people who published them; without muted categories, '
+  'and none at all for whoever has turned the extension off. country: the member''s own; the extension marks offers that don''t count there, and doesn''t ring for them. known_version: '
   'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
 grant execute on function public.extension_offers(text, text) to authenticated;
 
@@ -7714,8 +7767,9 @@ begin
       of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
       connect_instagram_account.username, token_expires_at
     )
+    -- Of two connections at the same moment the later one counts, whole.
     on conflict (influencer_id) do update set
-      app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
+      instagram_user_id = excluded.instagram_user_id, app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
   exception when unique_violation then
     raise exception 'This Instagram account is connected by somebody else.' using errcode = 'P0001', hint = 'instagram_taken';
   end;
@@ -7752,7 +7806,7 @@ begin
   update public.instagram_accounts a
   set expires_at = store_instagram_token.expires_at, needs_reconnect = false, resume_at = null, mailed_about = null
   where a.influencer_id = of_influencer;
-  -- Whose account was disconnected meanwhile has none any more.
+  -- When the account was disconnected meanwhile, its new token isn't kept.
   if not found then
     return;
   end if;
@@ -7773,7 +7827,7 @@ volatile
 set search_path = ''
 as $$
   with refused as (
-    -- So that the next tick adds the job of its mail.
+    -- renewal_planned_at is emptied, so that the next tick adds the job that mails its owner.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )
@@ -7905,7 +7959,7 @@ comment on function private.fail_instagram_replies(uuid, text) is
   'Gives up what waits for an influencer''s account. What a run is sending just now is unsure, until that run acknowledges it.';
 grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
 
-create function private.stop_answering_on_instagram(of_influencer uuid)
+create function private.give_up_waiting_instagram_replies(of_influencer uuid)
 returns void
 language sql
 volatile
@@ -7914,8 +7968,8 @@ as $$
   update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
   select private.fail_instagram_replies(of_influencer, 'switched_off');
 $$;
-comment on function private.stop_answering_on_instagram(uuid) is
-  'Gives up what waits, when an account is suspended or switched off; and when that ends, what happened meanwhile isn''t answered either.';
+comment on function private.give_up_waiting_instagram_replies(uuid) is
+  'Gives up the replies that wait, and lets nothing that happened before now be answered: when an account is suspended or switched off, and again when that ends.';
 
 -- Receiving
 
@@ -8164,7 +8218,7 @@ comment on column public.instagram_rules.keywords is 'Words of which one has to 
 comment on column public.instagram_rules.media_ids is 'Instagram''s ids of the posts and reels whose comments are answered. Empty for all.';
 comment on column public.instagram_rules.choice is 'Which offer answers: a certain one (offer), one to three to choose from (menu), or the newest live one of a brand (brand).';
 comment on column public.instagram_rules.offer_ids is
-  'The influencer''s own when they were chosen. Without a foreign key: of an offer that was deleted since nothing is sent, as of one that has ended.';
+  'Offers that were the influencer''s own when they were chosen. There is no foreign key: an offer that was deleted since isn''t sent, just as one that has ended.';
 comment on column public.instagram_rules.public_replies is 'What is written under the comment, in turn. Empty for nothing.';
 comment on column public.instagram_rules.if_nothing_live is 'What whoever asked gets when nothing can be sent: a link to the influencer''s page (profile), or nothing.';
 comment on column public.instagram_rules.active_since is
@@ -8463,8 +8517,8 @@ begin
 end;
 $$;
 comment on function private.admit_mute() is
-  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
-  'client''s insert then does nothing, because it ignores duplicates.';
+  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row '
+  'lasts as long as the longer of the two. The client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger admit_mute
   before insert on public.muted_shops
@@ -8563,8 +8617,8 @@ comment on function private.is_muted(uuid, text, uuid, text[], text) is
 
 -- 20_jobs.sql
 
--- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
--- and finishes them. See docs/decisions/jobs.md.
+-- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database.
+-- The function run-jobs claims jobs, does them, and finishes them. See docs/decisions/jobs.md.
 
 create table private.jobs (
   id bigint primary key generated always as identity,
@@ -8580,7 +8634,9 @@ create table private.jobs (
 );
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
-comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent with ''kind/key''.';
+comment on column private.jobs.key is
+  'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent '
+  'with ''kind/key''.';
 comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
@@ -8695,7 +8751,6 @@ as $$
   delete from private.jobs j
   using jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
   where j.id = r.id and j.attempts = r.attempt and r.error is null;
-  -- A job that was added anew meanwhile is due at once, and has no attempts yet.
   update private.jobs j set
     claimed_until = '-infinity',
     error = coalesce(left(r.error, 300), j.error),
@@ -8704,7 +8759,7 @@ as $$
       else j.due_at
     end
   from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
-  -- Not a job whose claim has run out: another run has it.
+  -- A job with no attempts was added anew meanwhile, and stays due at once. One with other attempts was claimed by another run after this claim had run out.
   where j.id = r.id and j.attempts in (0, r.attempt);
 $$;
 comment on function public.finish_jobs(jsonb) is
@@ -8843,7 +8898,8 @@ begin
 end;
 $$;
 comment on function private.last_tick() is
-  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, and when one of the two isn''t scheduled.';
+  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, '
+  'and when one of the two isn''t scheduled.';
 
 do $$
 begin
@@ -8882,15 +8938,15 @@ comment on table private.functions_address is
   'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
 alter table private.functions_address enable row level security;
 
-create function private.call_functions_at(url text)
+create function private.set_functions_address(url text)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  insert into private.functions_address (url) values (rtrim(set_functions_address.url, '/'))
   on conflict (only_row) do update set url = excluded.url;
 $$;
-comment on function private.call_functions_at(text) is 'Stores where the edge functions are. For the operator, once.';
+comment on function private.set_functions_address(text) is 'Stores where the edge functions are. For the operator, once.';
 
 -- Runs
 
@@ -8948,7 +9004,7 @@ begin
         select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
       )
       union all
-      -- A second run beside one that is under way, because that one may have been killed.
+      -- One more than is under way, up to two, because the one under way may have been killed.
       select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.worker_runs r where r.purpose = 'instagram'))
       where exists (select from private.sendable_instagram_accounts)
       union all
@@ -9036,7 +9092,7 @@ comment on function private.signed(text, text) is 'A text with a signature behin
 -- 21_reports.sql
 
 -- Did it work? What members report of offers, which reports count, and how these get into the order of the lists.
--- See docs/product/results.md#did-it-work and docs/decisions/results.md. Sums: private.offer_reliability (08_offers.sql). Trials: count_results (22_results.sql).
+-- See docs/product/results.md#did-it-work and docs/decisions/results.md. Sums: private.offer_reliability (08_offers.sql). Trials: count_results (22_results.sql). How often one may report: 04_call_limits.sql.
 
 -- Reports
 
@@ -9190,7 +9246,7 @@ begin
   trial := private.trial_mark(caller, report_offer.offer_id, present_code);
   if not does_count and private.is_trusted(caller) and exists (select from private.code_trials t where t.mark = trial) then
     -- Three reports of a day count from a network. Asked last, because a report that is admitted takes one of these places.
-    does_count := public.admit_call('counted report', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
+    does_count := public.admit_call('report that counts', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
   end if;
   insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
   values (caller, report_offer.offer_id, present_code, report_offer.worked, does_count)
@@ -9318,7 +9374,8 @@ create table private.offer_results (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
-  'What an offer achieved on a day (UTC) with one of its codes, by source, and over all sources as ''every''. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+  'What an offer achieved on a day (UTC) with one of its codes, by source, and over all sources as ''every''. Of a month that ended more than 400 days ago, '
+  'the first day has the sums of the whole month (private.fold_old_results).';
 -- Rows lie roughly in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
@@ -9335,7 +9392,8 @@ create table private.influencer_results (
   primary key (influencer_id, day, source)
 );
 comment on table private.influencer_results is
-  'What all offers of an influencer achieved on a day, deleted ones as well, where people found them. So results by day and source are read without the rows of each offer. Months that are long over as in private.offer_results.';
+  'What all offers of an influencer, deleted ones as well, achieved on a day, by source. So results by day and source are read without the rows of each offer. Old '
+  'months are folded as in private.offer_results.';
 create index influencer_results_day_idx on private.influencer_results using brin (day);
 alter table private.influencer_results enable row level security;
 
@@ -9455,7 +9513,7 @@ begin
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
-  -- Counts only if none of its marks was there: neither the account's nor the browser's.
+  -- An event counts only if none of its marks was there: neither the account's nor the one of its network and browser (private.count_results_of).
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
@@ -9475,7 +9533,7 @@ declare
   caller constant uuid := (select auth.uid());
   network constant text := private.network_of(coalesce(vouched_address::inet, private.client_address(headers)));
   secret bytea;
-  -- People in one network are told apart by their browsers, as no more than this many.
+  -- People in one network are told apart by their account, or without one by their browser. However many they are, no more than this many count.
   browsers_of_a_network constant integer := 32;
   browser text;
 begin
@@ -9524,8 +9582,8 @@ as $$
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
-  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
-  'out without a word.';
+  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. When one is malformed, that is an '
+  'error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left out without a word.';
 grant execute on function public.count_results(jsonb) to anon, authenticated, service_role;
 
 -- 22_results_over_time.sql
@@ -9544,6 +9602,7 @@ as $$
     where n.id in (select first.id from private.noted_results first order by first.id limit 20000 for update skip locked)
     returning n.*
   ), of_rules as materialized (
+    -- For a rule, 'shown' means that the link in its message was opened.
     select n.rule_id, count(*) filter (where n.kind = 'shown') as opened, count(*) filter (where n.kind = 'copied') as copied
     from noted n
     where n.rule_id is not null
@@ -9631,26 +9690,26 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
-create function private.fold_daily_results(folding date)
+create function private.fold_daily_results(month_to_fold date)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  next_month constant date := folding + interval '1 month';
+  next_month constant date := month_to_fold + interval '1 month';
 begin
   with daily as (
     delete from private.offer_results r
     where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
       select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
       from private.offer_results old
-      where old.day > folding and old.day < next_month
+      where old.day > month_to_fold and old.day < next_month
       limit 5000
     )
     returning r.*
   )
   insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  select d.influencer_id, month_to_fold, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
   from daily d
   group by d.influencer_id, d.offer_id, d.code_number, d.source
   on conflict on constraint offer_results_pkey do update set
@@ -9665,13 +9724,13 @@ begin
     where (r.influencer_id, r.day, r.source) in (
       select old.influencer_id, old.day, old.source
       from private.influencer_results old
-      where old.day > folding and old.day < next_month
+      where old.day > month_to_fold and old.day < next_month
       limit 5000
     )
     returning r.*
   )
   insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  select d.influencer_id, month_to_fold, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
   from daily d
   group by d.influencer_id, d.source
   on conflict on constraint influencer_results_pkey do update set
@@ -9689,26 +9748,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The next month to be folded. This runs from a database's first day, so no sum is older than the first that it looks at.
-  folding constant date := (
-    select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
-    from private.result_day d
-  );
-  next_month constant date := folding + interval '1 month';
+  month_to_fold date;
+  next_month date;
 begin
   -- Of two runs at once, the later one would find none of the rows that the other folds, and take the month for done.
   if not pg_try_advisory_xact_lock(hashtextextended('fold_old_results', 0)) then
     return;
   end if;
+  -- The first is a month that has surely been over for 400 days. Folding runs from a database's first day, when no sum is as old as that, so none is missed.
+  select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
+  into month_to_fold
+  from private.result_day d;
+  next_month := month_to_fold + interval '1 month';
   if next_month > private.today() - 400 then
     return;
   end if;
-  if private.fold_daily_results(folding) then
+  if private.fold_daily_results(month_to_fold) then
     return;
   end if;
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.
   delete from private.follower_history h
-  where h.day >= folding and h.day < next_month
+  where h.day >= month_to_fold and h.day < next_month
     and exists (
       select from private.follower_history later
       where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month
@@ -9717,7 +9777,7 @@ begin
 end;
 $$;
 comment on function private.fold_old_results() is
-  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day, and with the last of them forgets its numbers of followers but the last. Called by schedule.';
+  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day. Once all are added, it keeps only the month''s last number of followers. Called by schedule.';
 
 -- 22_short_links.sql
 
@@ -9812,7 +9872,7 @@ end;
 $$;
 comment on function private.keep_former_ending() is 'Keeps the ending of a short link that goes with its offer or account, and forgets those that went 90 days ago.';
 
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger keep_former_ending
   before delete on private.short_links
   for each row execute function private.keep_former_ending();
@@ -10033,7 +10093,8 @@ begin
 end;
 $$;
 comment on function private.results_readable(uuid[], uuid) is
-  'Of whom the caller reads results: of itself and the influencers for whom it acts; with of_agency, of that agency''s influencers only; with influencer_ids, of these, and an error when one of them isn''t among the others.';
+  'The influencers whose results the caller reads: itself and those for whom it acts; with of_agency, only those for whom it acts for that agency. '
+  'With influencer_ids just these, and an error when the caller doesn''t read the results of one of them.';
 
 create function private.result_period(since date, until date, out first_day date, out last_day date)
 language plpgsql
@@ -10103,8 +10164,20 @@ begin
     order by category.nth
   );
   select
-    row(coalesce(sum((i.counts).shown), 0), coalesce(sum((i.counts).copied), 0), coalesce(sum((i.counts).shop), 0), coalesce(sum((i.counts).rung), 0), coalesce(sum((i.counts).followed), 0))::public.result_counts,
-    row(coalesce(sum((i.counts_before).shown), 0), coalesce(sum((i.counts_before).copied), 0), coalesce(sum((i.counts_before).shop), 0), coalesce(sum((i.counts_before).rung), 0), coalesce(sum((i.counts_before).followed), 0))::public.result_counts
+    row(
+      coalesce(sum((i.counts).shown), 0),
+      coalesce(sum((i.counts).copied), 0),
+      coalesce(sum((i.counts).shop), 0),
+      coalesce(sum((i.counts).rung), 0),
+      coalesce(sum((i.counts).followed), 0)
+    )::public.result_counts,
+    row(
+      coalesce(sum((i.counts_before).shown), 0),
+      coalesce(sum((i.counts_before).copied), 0),
+      coalesce(sum((i.counts_before).shop), 0),
+      coalesce(sum((i.counts_before).rung), 0),
+      coalesce(sum((i.counts_before).followed), 0)
+    )::public.result_counts
   into answer.counts, answer.counts_before
   from unnest(answer.influencers) i;
   return answer;
@@ -10156,7 +10229,9 @@ begin
   end if;
   return query
     with achieved as (
-      select r.offer_id, r.code_number, r.source, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+      select
+        r.offer_id, r.code_number, r.source,
+        sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
       from private.offer_results r
       where r.influencer_id = any (array(select c.influencer_id from public.promo_codes c where c.id = any (offer_ids)))
         and r.source = any (private.result_sources())
@@ -10175,7 +10250,8 @@ begin
 end;
 $$;
 comment on function public.get_results_by_source(uuid[], date, date) is
-  'What each of these offers achieved, by present and former code, where people found it, from one day to another, where it achieved anything. For those who read the offers'' results.';
+  'What each of these offers achieved from one day to another, by code (the present and former ones) and source; only those that achieved anything have a row. For '
+  'those who read the offers'' results.';
 grant execute on function public.get_results_by_source(uuid[], date, date) to authenticated;
 
 -- 23_results_broken_down.sql
@@ -10248,7 +10324,7 @@ as $$
   from private.present_and_former_codes(whose) c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  -- What counts of the reports of the offer's present code, or of a former one.
+  -- The reports that count: those of an offer's present code are in private.offer_reliability, and those of a former code are counted here.
   left join lateral (
     select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
     from private.offer_reliability r
@@ -10264,10 +10340,12 @@ as $$
     ) given
     where c.former_number is not null
   ) reported on true
-  where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
+  where (c.live_until >= first_day and c.created_at < (last_day + 1)::timestamp at time zone 'utc')
+    or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
-  'What each present and former code achieved, the most copied first: of offers that were live in these days, and codes that achieved something in them or in the period before.';
+  'What each present and former code achieved, the most copied first: the present codes of offers that were live in these days, and all codes that achieved something in them '
+  'or in the period before.';
 
 create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
@@ -10427,7 +10505,7 @@ begin
   report.since := period.first_day;
   report.until := period.last_day;
   with named as (
-    -- Of several spellings that of the code that is copied most.
+    -- A brand that is spelled in several ways gets the name that its most copied code has.
     select c.brand_key, (array_agg(c.brand_name order by c.copied desc, c.brand_name))[1] as name, sum(c.copied) as copied
     from (select of_code.brand_key, (of_code.offer).brand_name, ((of_code.offer).counts).* from unnest(codes) of_code) c
     where c.shown + c.copied + c.shop + c.rung + c.followed > 0
@@ -10613,7 +10691,7 @@ begin
 end;
 $$;
 comment on function private.plan_result_mails(timestamptz) is
-  'From eight in the morning (UTC) on, once a day: adds jobs for the mails that are due, twenty mails each. Called by schedule.';
+  'Adds jobs for the mails that are due, twenty mails each: from eight in the morning (UTC) on, once a day about what ends, and once a week about results. Called by schedule.';
 
 -- 25_devices.sql
 
@@ -10811,7 +10889,9 @@ comment on table public.notification_settings is
 comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
-comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment, which is when the last mail was due. No client sets it.';
+comment on column public.notification_settings.digest_since is
+  'The next mail has the offers that were published after this moment: when the last mail was due, or, before the first one, when mails were switched on. No client '
+  'sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
   'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
@@ -10875,7 +10955,7 @@ begin
 end;
 $$;
 comment on function public.my_notification_settings(text) is
-  'The caller''s notification settings. The first call writes the defaults, with the time zone of the browser, and they are updated from then on.';
+  'The caller''s notification settings. The first call writes the defaults, with this time zone, which is the browser''s; later calls write nothing.';
 grant execute on function public.my_notification_settings(text) to authenticated;
 
 -- 26_kept_offers.sql
@@ -10902,7 +10982,7 @@ comment on column private.kept_offers.reminded_of is 'The last day of which the 
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
 
--- PostgREST doesn't serve the schema.
+-- For the functions below that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select, delete, update (saved_at, copied_at) on private.kept_offers to authenticated;
 
 create policy "A member reads what it keeps"
@@ -10937,7 +11017,9 @@ as $$
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_stale_kept_offers(uuid) is 'Removes what a member keeps of offers that the member can''t see any more, and of codes that the member only copied and that have ended or aren''t among the last hundred.';
+comment on function private.forget_stale_kept_offers(uuid) is
+  'Removes, of what a member keeps, the offers that were deleted or don''t let the member in any more, and those that it only copied and that have ended or aren''t '
+  'among the last hundred.';
 
 create function public.save_offer(offer_id uuid)
 returns void
@@ -11332,8 +11414,8 @@ create type public.push_message as (
   code_changed boolean
 );
 comment on type public.push_message is
-  'What a device is to be told: of the newest of so many offers, within so many seconds. tag: the influencer''s id, or ''ending'' for '
-  'offers that end soon.';
+  'What a device is to be told: the newest of some offers, of which there are as many as offers says. lives_for: within how many seconds. tag: the influencer''s id '
+  'without hyphens, or ''ending'' for offers that end soon.';
 
 create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
@@ -11399,7 +11481,7 @@ as $$
   )
   select
     judged.message_id, judged.endpoint, judged.p256dh, judged.auth,
-    -- The tag is the message's topic, too, which has at most 32 characters.
+    -- Web Push sends the tag as its header Topic, too, which has at most 32 characters.
     replace(judged.tag, '-', ''),
     -- A day, or until the offer ends.
     least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
@@ -11448,7 +11530,7 @@ as $$
 declare
   most_attempts constant integer := 8;
 begin
-  -- Devices that are gone, before any message is locked: fan_out() locks devices first, too.
+  -- Devices that are gone are deleted before any message is locked, because fan_out() locks devices first, too.
   delete from public.push_subscriptions s
   where s.id in (
     select m.subscription_id
@@ -11541,57 +11623,72 @@ begin
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published after a '
-  'moment and after a cursor.';
+  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published since a '
+  'moment; from a cursor on, which goes back in time.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
-create function private.find_alerts(
+create function private.alerts_in_country(followed uuid[], country text, after_at timestamptz, after_id uuid, row_limit integer)
+returns private.total_and_page
+language plpgsql
+stable
+-- The policy would keep this from the index of countries, whose operator isn't leakproof.
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  -- Of all influencers, so that the index of countries finds them. Whom of them the member follows is asked of few.
+  in_country constant uuid[] := array(
+    select o.id
+    from private.visible_offers o
+    where private.countries_or_any(o.countries) && array['*', alerts_in_country.country] and not o.has_ended and o.live_until > today
+    limit private.too_many_to_sort()
+  );
+  answer private.total_and_page;
+begin
+  if cardinality(in_country) = private.too_many_to_sort() then
+    return null;
+  end if;
+  with found as materialized (
+    select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
+  )
+  select
+    (select count(*) from found),
+    array(
+      select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) is
+  'How many offers of these influencers count in a country, and the newest of them after a cursor; null where too many offers of anybody count there to look them all up.';
+grant execute on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) to authenticated;
+
+create function private.search_alerts(
   followed uuid[], wanted tsquery, country text, country_first boolean,
   after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- The policy would keep the search from its index, whose operator isn't leakproof.
 security definer
 set search_path = ''
--- For the reason that private.search_offers has (13_offer_lists.sql). To test a row again is dear: its influencer is compared with
--- all followed influencers, one after the other.
+-- With less memory, Postgres notes only on which pages the offers that a search finds are, and tests each row of these pages again, which compares its
+-- influencer with all followed ones.
 set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  in_country uuid[];
   answer private.total_and_page;
 begin
-  if wanted is null then
-    in_country := array(
-      select o.id
-      from private.visible_offers o
-      where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
-      limit private.too_many_to_sort()
-    );
-    if cardinality(in_country) = private.too_many_to_sort() then
-      return null;
-    end if;
-    with found as materialized (
-      select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
-    )
-    select
-      (select count(*) from found),
-      array(
-        select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
-      )
-    into answer;
-    return answer;
-  end if;
-
   with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as outside_country
+    select o.id, o.created_at, not private.counts_in(o.countries, search_alerts.country) as outside_country
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
-      and (country_first or private.counts_in(o.countries, find_alerts.country))
+      and (country_first or private.counts_in(o.countries, search_alerts.country))
   )
   select
     (select count(*) from (select from found limit private.most_counted()) capped),
@@ -11605,10 +11702,10 @@ begin
   return answer;
 end;
 $$;
-comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
+comment on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
   'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them after a cursor: those that count in a country, and with '
-  'country_first the others after them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
-grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+  'country_first the others after them.';
+grant execute on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
   search text default null,
@@ -11620,7 +11717,7 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
--- Planned for the values at hand, a country that isn't asked for vanishes from the count, which then is read from an index alone.
+-- A plan for the values at hand leaves out the test of the country where none is asked for, and then an index alone answers the count.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -11636,11 +11733,14 @@ declare
   today constant date := private.today();
   listed private.total_and_page;
 begin
-  if wanted is not null or asked_country is not null then
-    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+  if wanted is not null then
+    listed := private.search_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+  elsif asked_country is not null then
+    listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
     listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
+    -- A page that the offers which count in the member's country don't fill goes on with the others.
     if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
         followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)
@@ -11867,6 +11967,7 @@ returns void
 language sql
 set search_path = ''
 as $$
+  -- A mail tells of kept offers that end after the last day of which a former mail told (ends_after), up to the day of the next mail (ends_until).
   with due as materialized (
     select s.*, (s.next_digest_at at time zone 'UTC')::date + case s.digest when 'weekly' then 7 else 1 end as ends_until
     from public.notification_settings s
@@ -12080,8 +12181,9 @@ begin
 end;
 $$;
 comment on function private.refuse_to_change_trail() is
-  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is '
-  'removed; and a transaction may complete its own entries until it commits, but not what was changed.';
+  'Refuses to change the trail, also to functions that run with the owner''s rights. Only entries that are older than 400 days or belong to a deleted account '
+  'may be deleted, and in others the id of a deleted account may be emptied. A transaction may complete its own entries until it commits, but not alter '
+  'what they say was changed.';
 
 create trigger refuse_to_change_trail
   before update or delete on private.trail
@@ -12118,8 +12220,8 @@ begin
 end;
 $$;
 comment on function private.acting_on(uuid) is
-  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is no agency, and for the account itself. '
-  'actor_id: null when the service acts by itself.';
+  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is '
+  'no agency, and for the account itself. actor_id: null when the service acts by itself.';
 
 create function private.write_trail(
   of_account uuid,
@@ -12138,7 +12240,7 @@ as $$
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
   select
     a.id, acting.actor_id, acting.actor_kind,
-    -- Whoever ends a management for an agency doesn't manage for it any more.
+    -- An entry about a management has the agency as its subject. Once a management has ended, acting_on doesn't find that agency any more.
     case
       when of_subject <> 'management' then acting.agency_id
       when acting.actor_kind = 'agency' then of_subject_id
@@ -12155,7 +12257,8 @@ comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jso
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
-  'The entries that the present transaction has written. A function that knows more than the triggers completes them: an operator''s reason, the file that was read, or the entry that was taken back.';
+  'The entries that the present transaction has written. A function that knows more than the triggers completes them: with an operator''s reason, the file that was '
+  'read, or the entry that was taken back.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql
@@ -12226,11 +12329,12 @@ comment on function private.note_edited_offers(private.offer_change[]) is 'An en
 
 create function private.note_hidden_offers(changes private.offer_change[])
 returns void
+-- No sql, because reasons_for_hiding is made by a later file (31_hidden_offers.sql).
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names. An operator signs it afterwards.
+  -- write_trail would name the caller, who may be the member whose complaint hid the offer. Where an operator hid it, the operator is added afterwards.
   insert into private.trail (account_id, actor_kind, subject, act, subject_id, label, before, after, reason)
   select
     a.id, 'service', 'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
@@ -12251,6 +12355,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- When an upload is undone, one entry for all of its offers was begun before. It has no offers until all are removed.
   if not exists (
     select from private.trail undoing
     where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.upload_id is not null and undoing.offer_ids is null
@@ -12269,7 +12374,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that is being removed. When an upload is undone, one entry for all of its offers was begun before.';
+  'An entry for an offer that is being removed, unless an upload is being undone.';
 
 -- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
@@ -12385,6 +12490,7 @@ begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
   where theirs.account_id = of_account and theirs.may_write
+  -- The own account, of which since is forever, comes before an agency.
   order by theirs.since, theirs.agency_id
   limit 1;
   -- Nothing for visitors, and for whoever neither is the account nor manages it.
@@ -12480,8 +12586,8 @@ as $$
   );
 $$;
 comment on function private.may_revert(private.trail) is
-  'Whether the caller may revert an entry (an uploaded file''s addition by undo_upload, within 30 days): a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
-  'make by hand. For an agency, only what happened since its management began.';
+  'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could make '
+  'by hand. What a file added is reverted by undo_upload, within 30 days. For an agency, only what happened since its management began.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -12662,8 +12768,8 @@ begin
       ) c
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
-    -- One entry for all of the file's offers. It is written before they are deleted, because the trigger note_removed_offer, which finds it, then writes none for
-    -- each, and gets their ids afterwards.
+    -- This is one entry for all of the file's offers. It is written before they are deleted, so that the trigger note_removed_offer finds it and writes none for
+    -- each. Their ids are added afterwards.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
     select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting
@@ -12708,7 +12814,7 @@ alter table private.instagram_deletions enable row level security;
 grant select (code, done_at) on private.instagram_deletions to anon, authenticated;
 grant select, insert, update, delete on private.instagram_deletions to service_role;
 
-create policy "Whoever has the code of a deletion is told its state"
+create policy "A function that asks for a code reads the state of its deletion"
   on private.instagram_deletions for select to anon, authenticated
   using (true);
 
@@ -12785,13 +12891,14 @@ begin
   );
   perform public.disconnect_instagram_user(own_id);
   insert into private.instagram_deletions (code, instagram_id) values (code, own_id);
+  -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();
   return code;
 end;
 $$;
 comment on function public.delete_instagram_data(text) is
-  'Deletes what is known of somebody at Instagram, by any of its ids: with a connected account the connection and its log, with comments and messages who wrote them. '
-  'Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+  'Begins to delete what is known of somebody at Instagram, by any of its ids: of a connected account the connection and its log, of somebody who wrote to one who it was that '
+  'wrote. Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
 grant execute on function public.delete_instagram_data(text) to service_role;
 
 create function public.instagram_deletion_state(code text)
@@ -13366,7 +13473,9 @@ begin
   return shown_now;
 end;
 $$;
-comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many offers, null when the domain isn''t blocked. For operators.';
+comment on function public.operator_unblock_domain(text, text) is
+  'Lets offers lead to a domain again, shows those that were hidden for it alone, and has their influencers told; returns how many offers are shown again, '
+  'null when the domain isn''t blocked. For operators.';
 grant execute on function public.operator_unblock_domain(text, text) to authenticated;
 
 -- 31_hidden_offers.sql
@@ -13638,7 +13747,9 @@ as $$
   select asked.yes, case when asked.yes then private.may_change_until() end, asked.yes and private.has_second_factor((select auth.uid()))
   from (select private.is_operators_account() as yes) asked;
 $$;
-comment on function public.operator_session() is 'Whether the caller is an operator, until when its session may change something without giving a new code, and whether it has a second factor, without which it may do nothing.';
+comment on function public.operator_session() is
+  'Whether the caller is an operator, until when its session may change something without giving a new code, and whether it has a second factor, without which '
+  'it may do nothing.';
 grant execute on function public.operator_session() to authenticated;
 
 -- The acts
@@ -13674,7 +13785,7 @@ begin
   raise exception 'Acts are only added.' using errcode = '42501';
 end;
 $$;
-comment on function private.refuse_change_of_acts() is 'Acts are neither changed nor deleted before 400 days have passed, by nobody.';
+comment on function private.refuse_change_of_acts() is 'Lets nobody change an act, nor delete one before 400 days have passed.';
 create trigger refuse_change_of_acts
   before update or delete on private.operator_acts
   for each row execute function private.refuse_change_of_acts();
@@ -13933,7 +14044,7 @@ begin
     return false;
   end if;
   -- Also when it is switched on: what happened meanwhile isn't answered.
-  perform private.stop_answering_on_instagram(a.influencer_id)
+  perform private.give_up_waiting_instagram_replies(a.influencer_id)
   from public.instagram_accounts a
   where for_all or a.influencer_id = of_account;
   perform private.note_act(
@@ -14253,6 +14364,8 @@ begin
     return true;
   end if;
   perform private.lock_offers_table();
+  -- The offer is locked before its complaints, as in file_complaint.
+  perform from public.promo_codes c where c.id = of_thing for no key update;
   settled := private.settle_complaints(of_thing);
   if is_offer then
     shown := private.show_offer(of_thing, array['complaints']);
@@ -14270,8 +14383,8 @@ begin
 end;
 $$;
 comment on function public.operator_dismiss(uuid, text, text) is
-  'Leaves an offer or a profile (kind: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
-  'hidden is shown again. For operators.';
+  'Takes the complaints about an offer or a profile (kind: complaints), or a new influencer (kind: new influencer), out of the queue. '
+  'An offer that complaints have hidden is shown again. False when there was nothing to dismiss. For operators.';
 grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;
 
 -- 32_objections.sql
@@ -14325,7 +14438,7 @@ end;
 $$;
 comment on function private.end_objections() is 'Ends the objections against a decision that is lifted.';
 
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger end_objections
   before delete on private.hidden_accounts
   for each row execute function private.end_objections();
@@ -14443,14 +14556,12 @@ begin
   if not found then
     return false;
   end if;
-  if exists (
-    select from private.objections o where o.decision = link.decision and o.by_account = link.addressee and o.refused_at is not null
-  ) then
-    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
-  end if;
   insert into private.objections as o (decision, by_account, account_id, offer_id, words)
   values (link.decision, link.addressee, decided.account_id, decided.offer_id, given)
-  on conflict (decision, by_account) do update set words = excluded.words;
+  on conflict (decision, by_account) do update set words = excluded.words where o.refused_at is null;
+  if not found then
+    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
+  end if;
   return true;
 end;
 $$;
@@ -14536,54 +14647,6 @@ $$;
 comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
 grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
--- Telling the other side
-
-create function private.content_of_notice(of_account uuid, notice jsonb)
-returns jsonb
-language sql
-set search_path = ''
-as $$
-  select notice || jsonb_build_object(
-    'email', account.email,
-    'objection_token', case
-      when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
-      when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
-    end,
-    'way_back', way_back.link
-  )
-  from auth.users account
-  -- What the server seals into a link by which an agency's owner takes a change of address back.
-  left join lateral (
-    select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
-    from private.address_changes c
-    where c.id = (notice ->> 'change_id')::bigint and c.has_way_back
-  ) way_back on true
-  where account.id = of_account and private.has_proven_address(account)
-    -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.
-    and case notice ->> 'kind'
-      when 'suspended' then exists (
-        select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
-      )
-      when 'suspension lifted' then not private.is_hidden_account(of_account)
-      when 'offer hidden' then exists (
-        select from private.hidden_offers h
-        where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
-      )
-      when 'offer hidden by complaints' then exists (
-        select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
-      )
-      when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-      when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-        or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
-      when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-      when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-      when 'address in doubt' then way_back.link is not null
-      else true
-    end;
-$$;
-comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
-
 -- 32_profile_pages.sql
 
 -- An influencer's public page: who the influencer is, and what stands there besides its codes: pinned offers and further links. See docs/product/pages-and-seo.md#pinned-offers.
@@ -14612,8 +14675,8 @@ begin
 end;
 $$;
 comment on function private.are_profile_links(jsonb) is
-  'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters that could be a person''s name, because a title mustn''t pass for ours '
-  'or for another address. src/features/page-editor/rules/link-errors.ts says the same.';
+  'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters under the rules of people''s names, so that a title passes neither '
+  'for ours nor for another address. src/features/page-editor/rules/link-errors.ts says the same.';
 grant execute on function private.are_profile_links(jsonb) to authenticated;
 
 create table private.profile_pages (
@@ -14648,7 +14711,7 @@ create policy "An influencer or its agency begins its page"
 
 create policy "An influencer or its agency changes its page"
   on private.profile_pages for update to authenticated
-  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create function private.blocked_domain_of(url text)
 returns text
@@ -14789,6 +14852,56 @@ comment on function public.influencer_profile(text) is
   'by id; no row when there is no such page.';
 grant execute on function public.influencer_profile(text) to anon, authenticated;
 
+-- 33_notices.sql
+
+-- Notices: the mails that tell somebody of an act which concerns its account or offers, as long as that act stands.
+
+create function private.content_of_notice(of_account uuid, notice jsonb)
+returns jsonb
+language sql
+set search_path = ''
+as $$
+  select notice || jsonb_build_object(
+    'email', account.email,
+    'objection_token', case
+      when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
+      when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
+    end,
+    'way_back', way_back.link
+  )
+  from auth.users account
+  -- What the server signs into the link by which an agency's owner undoes a change of address.
+  left join lateral (
+    select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
+    from private.address_changes c
+    where c.id = (notice ->> 'change_id')::bigint and c.has_way_back
+  ) way_back on true
+  where account.id = of_account and private.has_proven_address(account)
+    -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.
+    and case notice ->> 'kind'
+      when 'suspended' then exists (
+        select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
+      )
+      when 'suspension lifted' then not private.is_hidden_account(of_account)
+      when 'offer hidden' then exists (
+        select from private.hidden_offers h
+        where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
+      )
+      when 'offer hidden by complaints' then exists (
+        select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
+      )
+      when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+      when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
+        or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
+      when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+      when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
+      when 'address in doubt' then way_back.link is not null
+      else true
+    end;
+$$;
+comment on function private.content_of_notice(uuid, jsonb) is
+  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
+
 -- 33_operator_lists.sql
 
 -- What operators read: the queue, accounts and offers. Every function asks first whether an operator calls. See docs/product/operator.md.
@@ -14833,7 +14946,9 @@ create type public.desk_account as (
   open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[],
   owns uuid[]
 );
-comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency; owns: other accounts'' agencies.';
+comment on type public.desk_account is
+  'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; '
+  'team: of an agency; owns: the agencies other than itself that it owns.';
 
 create function private.as_desk_account(p public.profiles)
 returns public.desk_account
@@ -14906,7 +15021,7 @@ as $$
     and not private.is_hidden_account(c.account_id)
   group by c.about
   union all
-  -- What both sides say of one thing is decided at once.
+  -- What an influencer and its agency say of one thing is decided together, so it is one entry.
   select
     'objection', o.about, min(o.made_at), 0, o.offer_id, o.account_id,
     string_agg(case when o.by_account <> o.account_id then 'Their agency: ' else '' end || o.words, E'\n\n' order by o.by_account <> o.account_id, o.made_at)
@@ -14963,7 +15078,7 @@ begin
 end;
 $$;
 comment on function public.operator_queue(text, text, integer) is
-  'What waits for an operator, oldest first, each thing once: complaints, objections and new influencers, or one of the three. For operators.';
+  'What waits for an operator, oldest first: complaints, objections and new influencers, or one of these kinds. A thing has one entry of each kind. For operators.';
 grant execute on function public.operator_queue(text, text, integer) to authenticated;
 
 -- Accounts and offers
@@ -15053,7 +15168,7 @@ begin
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
   else
-    -- Few search here, and ended offers, too, so there is no index for it: the newest are read until there are enough.
+    -- There is no index for this search, which is rare and finds ended offers, too: the newest offers are read until enough are found.
     found_ids := array(
       select c.id from public.promo_codes c
       where (c.search @@ words or private.leads_to(c, domain))
@@ -15234,7 +15349,7 @@ begin
 end;
 $$;
 comment on function public.operator_days(integer) is
-  'Day by day (UTC), up to 90: new members, offers, complaints and acts, and new influencers that wait to be looked at. For operators.';
+  'How many new members, offers, complaints and acts there were on each of the last days (UTC), up to 90. For operators.';
 grant execute on function public.operator_days(integer) to authenticated;
 
 -- 33_second_factor.sql
@@ -15362,7 +15477,7 @@ begin
   if not found or coalesce(private.gave_code_at(of_session), '-infinity') < now() - interval '5 minutes' then
     return null;
   end if;
-  seconds := public.admit_call('recovery codes', of_account::text);
+  seconds := public.admit_call('new recovery codes', of_account::text);
   if seconds > 0 then
     return seconds;
   end if;
@@ -15515,7 +15630,7 @@ $$;
 comment on function private.member_sees_offer(uuid, uuid) is
   'Whether a member sees an offer. What the member once did with an offer that it doesn''t see is left out: that would tell that the offer wasn''t deleted.';
 
-create function private.with_offer_fields(of_offer jsonb, besides json)
+create function private.with_offer_fields(of_offer jsonb, other_fields json)
 returns json
 language sql
 stable
@@ -15526,13 +15641,12 @@ as $$
     select written.name, (of_offer -> written.name)::json as value, 1 as part, written.sort_key
     from unnest(private.offer_fields()) with ordinality as written(name, sort_key)
     union all
-    select other.key, other.value, 2, other.sort_key from json_each(besides) with ordinality as other(key, value, sort_key)
+    select other.key, other.value, 2, other.sort_key from json_each(other_fields) with ordinality as other(key, value, sort_key)
   ) field;
 $$;
 comment on function private.with_offer_fields(jsonb, json) is 'An offer''s fields: its id, then what people wrote about it, then the others.';
 
--- A list is one or more parts of this union. The parts' columns have no collation of their own: with one, the planner would build the fields of all rows
--- even where only the sort keys are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
+-- A list is one or more parts of this union. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
 create view private.own_data_rows with (security_invoker = true) as
 
@@ -15780,6 +15894,7 @@ cross join lateral (
 ) fields
 
 union all
+-- The column has a collation of its own. With it the planner would build the fields of all rows of the union even where only the sort keys are asked for.
 select l.influencer_id, 'short_links', l.ending collate "default", to_json(fields)
 from private.short_links l
 cross join lateral (select l.ending, l.offer_id, l.is_chosen as chosen, l.created_at) fields
@@ -16087,7 +16202,8 @@ begin
   );
 end;
 $$;
-comment on function private.failed_calls() is 'How many calls of the schedule were answered with an error, or not at all, within an hour. The extension pg_net keeps answers for six.';
+comment on function private.failed_calls() is
+  'How many calls of the schedule were answered with an error, or not at all, in the last hour. The extension pg_net keeps answers for six hours.';
 
 create function public.health()
 returns table (migration text, last_tick timestamptz)
@@ -16139,8 +16255,8 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs (schedules: there is pg_cron; is_late: it stands still, or one of its ticks does), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
-  'failing_tasks, failing_jobs: each with its last error. For operators.';
+  'Whether the schedule runs (schedules: there is pg_cron; is_late: it stands still, or one of its ticks does), and whether it can call functions (calls_functions: '
+  'there is pg_net; knows_functions: their address is stored). failing_tasks, failing_jobs: each with its last error. For operators.';
 grant execute on function public.operator_system() to authenticated;
 
 -- 37_client_address.sql
@@ -16194,14 +16310,14 @@ set search_path = ''
 as $$
   select case
     when address is null then 'unknown'
-    -- An address of version 4, written as one of version 6.
+    -- This is an IPv4 address that is written as an IPv6 address.
     when address << '::ffff:0:0/96' then host('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet))
     when family(address) = 6 then network(set_masklen(address, 48))::text
     else host(address)
   end;
 $$;
 comment on function private.network_of(inet) is
-  'What counts as one network: an address of version 4, and of version 6, of which a person may have any number, what a provider assigns (/48). '
+  'What counts as one network: a single IPv4 address; of IPv6, where one person may have any number of addresses, the block that a provider assigns (/48). '
   'All whose address isn''t known are one network.';
 grant execute on function private.network_of(inet) to service_role;
 
@@ -16213,7 +16329,7 @@ set search_path = ''
 as $$
   select private.network_of(private.client_address(nullif(current_setting('request.headers', true), '')::jsonb));
 $$;
-comment on function private.caller_network() is 'The network that the request comes from which the database is answering.';
+comment on function private.caller_network() is 'The network from which the present request comes.';
 
 create function private.hash_network(network text)
 returns text
@@ -16224,8 +16340,8 @@ as $$
   select encode(sha256(convert_to(network, 'UTF8')), 'hex');
 $$;
 comment on function private.hash_network(text) is
-  'A network as calls are counted by it, so that the counts show no address at a glance. A hash without a key can be tried out; but whoever reads the counts could read the key, '
-  'too, and they are kept for minutes.';
+  'The hash by which calls of a network are counted, so that the counts show no address at a glance. It has no key, so somebody could try out all addresses; but '
+  'whoever reads the counts could read a key, too, and the counts are kept for minutes.';
 grant execute on function private.hash_network(text) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
@@ -16291,7 +16407,7 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead jobs that no operator has revived. Nothing else knows of the pictures that a deleted account has left.
+  -- Dead jobs that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else knows of these pictures.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old
     where old.attempts >= 100 and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'

@@ -11,7 +11,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 -- No user name, backslash or blank: with those, browsers open another host than the one that people read. What isn't ASCII is saved as browsers
--- send it, percent-encoded: raw, it can't stand in a header that leads there.
+-- send it, percent-encoded: raw, it couldn't stand in the Location header of a redirect.
 return length(url) <= private.max_length('web_address')
   and url ~ '^[!-~]+$'
   and url ~* (
@@ -60,7 +60,7 @@ return
   '\U0001f3f4\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073)\U000e007f'
   -- Keycaps, such as 1 in a square.
   '|[0-9#*]\ufe0f?\u20e3'
-  -- Pictographs that a selector shows in colour or a colour of skin follows, and several that are joined to one.
+  -- A pictograph, alone or with a variation selector or a skin tone behind it, or several of these that zero-width joiners make one emoji.
   '|[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?'
   '(?:\u200d[' || private.character_class('pictographs') || '][\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?)*'
   -- A joiner or non-joiner within a word, as Persian and Indic scripts are written.

@@ -1,6 +1,6 @@
 -- How a text is cut into words and trigrams, and how a search asks for them. See docs/decisions/list-queries.md.
--- Words are found by their beginnings. Any part is found of a code, of the signs between words, and of letters of scripts without blanks: these are kept as
--- trigrams, which are the three characters from each position on, fewer at the end. A trigram has a leading blank, which tells it from a word.
+-- Words are found by their beginnings. Three things are found by any part of them: a code, the signs between words, and letters of scripts that put no blanks
+-- between words. These are kept as trigrams, the three characters from each position on, fewer at the end. A leading blank tells a trigram from a word.
 
 create function private.searchable_text(value text)
 returns text
@@ -50,7 +50,7 @@ $$;
 comment on function private.fold(text) is 'Letters without regard to case and accents: Nygård, Straße and NIKE are nygard, strasse and nike.';
 grant execute on function private.fold(text) to anon, authenticated, service_role;
 
-create function private.words_of(seen text)
+create function private.words_of(searchable text)
 returns text[]
 language plpgsql
 immutable strict parallel safe
@@ -60,7 +60,7 @@ declare
   -- Accents that stand alone and the vowel signs of Indic and South-East Asian scripts are parts of words.
   folded text := private.fold(
     regexp_replace(
-      seen, '[^''[:alnum:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
+      searchable, '[^''[:alnum:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
     )
   );
 begin
@@ -91,19 +91,20 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  seen constant text := private.searchable_text(value || ' ' || code);
-  -- The signs between the words, such as %, *** or an emoji. Two blanks instead of a word, so that no trigram joins two runs of signs.
+  searchable constant text := private.searchable_text(value || ' ' || code);
+  -- The signs between the words, such as %, *** or an emoji. Each word, of the characters that words_of takes for a word's but for the apostrophe, becomes a
+  -- blank, at which the loop below ends a trigram.
   signs constant text := regexp_replace(
-    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+    searchable, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
   );
   -- The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: Thai, Lao, Burmese, Khmer, Japanese,
-  -- Chinese and Korean, so nothing of a text in ASCII. Two blanks between two runs, for the same reason.
-  unspaced constant text := case when octet_length(seen) = char_length(seen) then '' else regexp_replace(
-    private.fold(seen),
-    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', '  ', 'g'
+  -- Chinese and Korean, so nothing of a text in ASCII. What stands between two runs becomes a blank, for the same reason.
+  unspaced constant text := case when octet_length(searchable) = char_length(searchable) then '' else regexp_replace(
+    private.fold(searchable),
+    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', ' ', 'g'
   ) end;
   parts constant text := private.without_quotes(
-    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', '  ', 'g') || '  ' || signs || '  ' || unspaced
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', ' ', 'g') || ' ' || signs || ' ' || unspaced
   );
   trigram text;
   trigrams text := '';
@@ -115,7 +116,7 @@ begin
       trigrams := trigrams || ''' ' || trigram || ''':' || nth || ' ';
     end if;
   end loop;
-  return array_to_tsvector(private.words_of(seen)) || trigrams::tsvector;
+  return array_to_tsvector(private.words_of(searchable)) || trigrams::tsvector;
 end;
 $$;
 comment on function private.search_document(text, text) is
@@ -159,8 +160,8 @@ stable
 set search_path = ''
 as $$
 declare
-  seen constant text := btrim(private.searchable_text(left(search, 200)));
-  all_words constant integer := cardinality(private.words_of(replace(seen, '''', '')));
+  searchable constant text := btrim(private.searchable_text(left(search, 200)));
+  all_words constant integer := cardinality(private.words_of(replace(searchable, '''', '')));
   chunk text;
   word text;
   words integer := 0;
@@ -171,7 +172,7 @@ begin
     return null;
   end if;
 
-  foreach chunk in array regexp_split_to_array(seen, '[[:space:]]+' collate "und-x-icu") loop
+  foreach chunk in array regexp_split_to_array(searchable, '[[:space:]]+' collate "und-x-icu") loop
     beginnings := '';
     foreach word in array private.words_of(replace(chunk, '''', '')) loop
       exit when words = 10;

@@ -56,7 +56,8 @@ language sql
 stable
 set search_path = ''
 return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+comment on function private.is_hidden_account(uuid) is
+  'Whether nobody sees anything of an account. For one account; lists read a view without hidden accounts, such as private.profiles_not_hidden.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
 create function private.has_departed(candidate uuid)

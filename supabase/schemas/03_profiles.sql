@@ -85,7 +85,7 @@ begin
     return new;
   end if;
   new.updated_at := now();
-  -- There is no user when the operator or the server is asking: they may.
+  -- Whoever comes by SQL or with the secret key has no auth.uid(), and may.
   if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
     raise exception 'An influencer account can''t be turned back into a member account.' using errcode = '42501';
   end if;
@@ -165,10 +165,10 @@ begin
   if not found or of_account not in (select mine.account_id from private.acts_for(by_account) mine where mine.may_write) then
     return;
   end if;
-  -- Somebody may have changed a field since the caller saw it. A field that is as it is to be isn't refused: the answer to an earlier try may have been lost.
-  -- Where the caller gives no seen value, 'not in' is null, and nothing is refused.
-  if coalesce(present.full_name, '') not in (seen_full_name, coalesce(new_full_name, seen_full_name))
-    or present.username not in (seen_username, coalesce(new_username, seen_username)) then
+  -- Somebody may have changed a field since the caller saw it. A field that has the new value already isn't refused: the answer to an earlier try may have
+  -- been lost. A caller who gives no seen value compares with null, so nothing is refused.
+  if (coalesce(present.full_name, '') <> seen_full_name and coalesce(present.full_name, '') is distinct from new_full_name)
+    or (present.username <> seen_username and present.username is distinct from new_username) then
     raise exception 'The profile was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
   former_avatar_url := present.avatar_url;
@@ -183,5 +183,5 @@ begin
 end;
 $$;
 comment on function public.save_profile(uuid, uuid, text, text, text, text, text) is
-  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. A profile whose name or username is neither as seen nor as it is to be is refused (hint: changed_meanwhile). For the server.';
+  'Saves the fields of a profile that aren''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile, or by_account may not change it. Refused where the name or the username is neither the one that the caller saw nor the new one (hint: changed_meanwhile). For the server.';
 grant execute on function public.save_profile(uuid, uuid, text, text, text, text, text) to service_role;

@@ -6,9 +6,10 @@ create table private.former_usernames (
   given_up_at timestamptz not null default now()
 );
 comment on table private.former_usernames is
-  'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. A name of a deleted '
-  'account leads nowhere, and nobody may take it. No client reads the table.';
-comment on column private.former_usernames.profile_id is 'Null for a name of a public profile whose account was deleted.';
+  'Usernames that accounts gave up, for 90 days. An address with a former username leads to its account, unless somebody else took the name since. The names of a '
+  'deleted public profile lead nowhere, and nobody may take them. No client reads the table.';
+comment on column private.former_usernames.profile_id is
+  'Null for each name of a public profile whose account was deleted: private.depart() (18_departures.sql) sets it, before the key''s cascade.';
 create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
 
 alter table private.former_usernames enable row level security;

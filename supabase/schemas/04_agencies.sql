@@ -61,8 +61,8 @@ create policy "An owner reads its agencies, and a team member those of its teams
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
-  -- To profiles and not to accounts: by this key PostgREST embeds the influencer's profile. No other table that clients read has one. The way back is
-  -- bounded: a profile has few agencies, and the caller sees its own ones only.
+  -- References profiles and not accounts, so that PostgREST can embed the influencer's profile. No other table that clients read does, because a client could
+  -- also embed such a table's rows from any profile. Here these are few: a profile has few agencies, and the policy shows the caller's own alone.
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
@@ -122,7 +122,7 @@ $$;
 comment on function private.return_agencies() is
   'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
 
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger return_agencies
   before delete on public.profiles
   for each row execute function private.return_agencies();

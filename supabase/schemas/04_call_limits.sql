@@ -1,5 +1,5 @@
 -- How often a caller may ask. Calls that cost something, or from whose answers somebody could learn something by asking thousands of
--- times, are counted: by account, or by network address for whoever has no account. So are the events of results, of which a call has several.
+-- times, are counted: by account, or by network address for whoever has no account. One call may bring several result events, of which each is counted.
 
 create table private.call_limits (
   action text primary key,
@@ -27,14 +27,14 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('extension', 5, '10 minutes', null),
   ('push subscription', 30, '10 minutes', null),
   ('offer report', 10, '1 hour', null),
-  ('counted report', 3, '1 day', null),
+  ('report that counts', 3, '1 day', null),
   ('complaint', 20, '10 minutes', null),
   ('visitor complaint', 10, '10 minutes', 600),
   ('objection', 10, '10 minutes', 600),
   ('password', 5, '10 minutes', null),
   ('authenticator code', 5, '10 minutes', null),
   ('recovery code', 5, '10 minutes', null),
-  ('recovery codes', 3, '1 day', null),
+  ('new recovery codes', 3, '1 day', null),
   ('own data', 10, '10 minutes', null),
   ('result event of account', 1000, '1 day', null),
   ('result event of network', 10000, '1 day', null);
@@ -47,7 +47,7 @@ create unlogged table private.counted_calls (
   primary key (action, caller)
 );
 comment on table private.counted_calls is
-  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address; for the limits of result events, which stay for 24 hours, a hash of either by the key of its day.';
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address. For result events, whose rows stay for 24 hours, either is hashed with a key that changes daily, so that a row doesn''t tell who it was.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 grant select, insert, update, delete on private.counted_calls to service_role;
@@ -72,7 +72,8 @@ begin
     for update skip locked
   );
   if allowed.calls_of_all is not null and (
-    select sum(c.calls) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+    -- No caller counts for more than its own limit, so that nobody fills the limit of all by calling on and on.
+    select sum(least(c.calls, allowed.calls)) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
   ) >= allowed.calls_of_all then
     return ceil(extract(epoch from allowed.within));
   end if;

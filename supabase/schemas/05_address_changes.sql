@@ -41,8 +41,8 @@ begin
   elsif private.has_proven_address(account) then
     return true;
   end if;
-  -- Nobody has proved the address, so a stranger may read it. But the reader of the address with which the owner made the account could set a password since
-  -- then, and somebody else who changes it may be a thief.
+  -- Nobody has proved the address: its reader may be a stranger, and gets no way back. The exception is the address with which the owner made the account,
+  -- when somebody else changes it: its reader has been able to set a password since then, and whoever changes the address may be a thief.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null

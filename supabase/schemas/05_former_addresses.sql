@@ -14,7 +14,7 @@ as $$
   );
 $$;
 comment on function private.is_former_address_of_another(text, uuid) is
-  'Whether another account may still get this address back. Until then nobody else may have the address.';
+  'Whether an account other than than_account may still get this address back. As long as one may, nobody else may have the address.';
 
 create function private.refuse_former_address_of_another()
 returns trigger
@@ -64,7 +64,7 @@ begin
   if not found then
     return;
   end if;
-  -- Before the changes, which name the notices, are deleted: later ones are undone with this one.
+  -- The notices go first, because their keys are made of the ids of the changes that are deleted next: this one and all later ones.
   delete from private.jobs j
   using private.address_changes undone
   where undone.account_id = of_account and undone.id >= of_change and j.kind = 'notice' and j.key = 'address changed ' || undone.id;

@@ -18,7 +18,8 @@ comment on table public.agency_invitations is
   'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
   'its open ones back, and the invited person declines.';
 comment on column public.agency_invitations.influencer_id is
-  'The invited account; null when nobody has that address or username, and when the account was asked already, or has declined, by its other name. No client reads it: the agency must not learn who has an account.';
+  'The invited account; null when nobody has that address or username, and when the account was already asked by its other name (its username '
+  'instead of its address, or the reverse) and hasn''t answered, or has declined. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
 comment on column public.agency_invitations.invited_by is 'Who of the agency''s team invited.';
 comment on column public.agency_invitations.expires_at is

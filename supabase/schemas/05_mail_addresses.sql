@@ -1,7 +1,7 @@
 -- Addresses of accounts: whether their owners have proved them, and how an address is written.
 
--- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
--- account was opened for somebody stays until a link that went to the address was used.
+-- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the
+-- account keeps the mark opened_for, which names the agency, until a link that went to the address was used.
 create function private.prove_address()
 returns trigger
 language plpgsql

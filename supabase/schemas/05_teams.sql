@@ -85,7 +85,7 @@ as $$
   select case when a.owner_id = of_account then 'owner' else 'agency' end
   from public.agencies a
   join private.profiles_not_hidden agency on agency.id = a.agency_id and agency.is_agency
-  where (a.agency_id = of_account) <> (a.owner_id = of_account)
+  where of_account in (a.agency_id, a.owner_id) and a.agency_id <> a.owner_id
   order by a.owner_id = of_account desc
   limit 1;
 $$;
@@ -173,7 +173,6 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   invitation public.team_invitations;
   agency public.profiles;
@@ -232,7 +231,8 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -260,7 +260,8 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -316,7 +317,8 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$

@@ -56,7 +56,7 @@ create table public.user_domain_map (
 comment on table public.user_domain_map is
   'The domains of the influencers that a member follows. A member follows by writing a row, and unfollows by deleting any row; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
-  'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
+  'Host without www.; null in a row by which a member followed without a domain, so that following always works. It stays beside the domains that come.';
 
 alter table public.user_domain_map enable row level security;
 
@@ -78,8 +78,8 @@ create policy "A member unfollows for itself"
   on public.user_domain_map for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Following and unfollowing. The triggers of user_domain_map act on what a member writes. Rows that the database adds belong to follows that are there
--- and counted, and a follow that ends takes its rows along.
+-- Following and unfollowing. The triggers of user_domain_map run for the role authenticated alone, so for a member's own statement. Rows that the database adds
+-- belong to follows that are there and counted, and a follow that ends takes its rows along.
 
 create function private.lock_member(member_id uuid)
 returns void
@@ -165,8 +165,8 @@ declare
   max_follows constant integer := 50;
   begun private.follow_step[];
 begin
-  -- A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent, and
-  -- nobody can fill the table with others.
+  -- The rows. A client may send a domain that is no longer live, or a made-up one, and may not know the latest. So the live ones take the place of what it sent,
+  -- and nobody can fill the table with others.
   with followed as (
     select new_row.user_id, new_row.influencer_id, array(
       select live.domain from public.influencer_domains live where live.influencer_id = new_row.influencer_id
@@ -184,7 +184,8 @@ begin
   using new_rows new_row, followed f
   where m.id = new_row.id and f.user_id = new_row.user_id and f.influencer_id = new_row.influencer_id
     and new_row.domain is not null and new_row.domain <> all (f.domains);
-  -- All together, when the member's statement is done: its triggers write the follows one by one, in the member's order.
+  -- The follower numbers. begin_follow runs row by row, in the order that the member sent, in which two members could deadlock on the numbers. So they are
+  -- counted here, in the order of the influencers.
   with counted_now as (
     update private.follows f
     set counted = true
@@ -199,13 +200,15 @@ begin
   end if;
   if begun is not null then
     perform private.add_to_follower_counts(begun);
+    -- With each follow of anybody, one follow of a deleted account leaves the numbers, when one is due (10_follower_counts.sql).
     perform private.apply_delayed_unfollow();
   end if;
   return null;
 end;
 $$;
 comment on function private.complete_follows() is
-  'Gives each follow of a statement the influencer''s live domains and no others, or one row without a domain, and then counts the new ones, at most 50.';
+  'Gives each follow of a statement the influencer''s live domains and no others; without any, the follow has one row without a domain, which stays when domains come. '
+  'Then counts the new follows, at most 50.';
 
 create trigger complete_follows
   after insert on public.user_domain_map

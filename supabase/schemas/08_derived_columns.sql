@@ -134,6 +134,7 @@ begin
     return null;
   end if;
   marked := regexp_replace(offer_text, '(\d)\s*(?:%|percent|pct)', '\1%', 'g');
+  -- '20% off', '20% extra off', 'save 20%'.
   saved := greatest(
     private.largest_number(
       marked,
@@ -141,7 +142,7 @@ begin
     ),
     private.largest_number(marked, '\m' || private.saving_words('before') || '\s*(\d{1,2}(?:[.,]\d{1,2})?|100)%')
   );
-  -- Without a word beside it, a percentage is a saving unless it is a share of a material or the interest of a loan.
+  -- Without a word beside it, a percentage is a saving unless it is a share of a material ('100% cotton') or the interest of a loan.
   if saved is null and marked !~ '\m(?:apr|apy|interest)\M' then
     saved := private.largest_number(
       marked, '(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,2})?)%(?![\s-]*(?:[[:alpha:]]+[\s-]+)?' || private.saving_words('materials') || '\M)'
@@ -161,6 +162,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
+  -- Also '20,-'.
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
   after constant text := '[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M';
   before constant text := '\m' || private.saving_words('before') || '\s*';
@@ -226,7 +228,7 @@ end;
 $$;
 comment on function private.discount_rank(text, text) is
   'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
-  'amounts below it (in cents), 0 for none.';
+  'amounts below it (in cents), 0 for none. The same rule is in supabase/functions/_shared/rules/discount.ts.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
 create function private.is_paid_link(affiliate_link text, unpaid_link boolean)

@@ -110,11 +110,11 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
--- With what the policy asks of an offer, so that counts read no offer.
+-- It includes what the policy asks of an offer, so that counts can be index-only scans.
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until, hidden, followers_only);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
--- For counts: what is live by category and brand, with all that a count asks of an offer, so that no offer is read.
+-- For counts of live offers by brand and category. It includes all that a count asks of an offer, so that counts can be index-only scans.
 create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
   where not has_ended and not hidden and not followers_only;
 -- For a search for brands among live offers.
@@ -125,12 +125,13 @@ create index promo_codes_ending_idx on public.promo_codes (expiration_date) wher
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
   using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
--- Without the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search also reads the list of what
--- isn't in the index yet, so that list is kept short, here and in the two indexes above.
+-- It leaves out the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search reads the whole
+-- pending list, too, so that list is kept short (256 kB), here and in the other GIN indexes.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- With a parsed body and no settings, so that Postgres inlines the function, and uses the index.
+-- It has no SET clause: Postgres doesn't inline a function that has one, and uses promo_codes_domains_above_idx only when this one is inlined. Its parsed
+-- body is safe without a search_path.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql

@@ -30,7 +30,8 @@ begin
 end;
 $$;
 comment on function private.refuse_overlong_field(text) is
-  'Raises the error of the column''s constraint, which itself is checked only after the work that is to be spared.';
+  'Raises an error like that of a constraint on the column''s length (promo_codes_<field>_length). The table''s own constraints are checked '
+  'only after the work that is to be spared.';
 grant execute on function private.refuse_overlong_field(text) to authenticated;
 
 create function private.refuse_overlong_texts(offer public.promo_codes)

@@ -1,5 +1,5 @@
 -- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted belongs to one of the offer's codes
--- and stays with it. See docs/product/results.md#another-code.
+-- and stays with it. A deleted offer that is brought back keeps its code's number (29_trail_reverts.sql). See docs/product/results.md#another-code.
 
 create function private.code_key(promo_code text)
 returns text

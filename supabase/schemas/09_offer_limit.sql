@@ -23,7 +23,7 @@ as $$
   ) plan;
 $$;
 comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
+  'The plan that counts for an influencer now, and its limit: null where nothing limits. A subscription counts for the grace days beyond its end, in case the '
   'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
 grant execute on function private.offer_limit(uuid) to authenticated;
 
@@ -89,5 +89,5 @@ begin
 end;
 $$;
 comment on function private.refuse_beyond_limit(uuid) is
-  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
-  'Called once the influencer is locked, so that it counts every code that was admitted before.';
+  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). Called by the trigger admit_offer '
+  '(08_writing_offers.sql), once the influencer is locked, so that it counts every code that was admitted before; with the owner''s rights, so that hidden codes count, too.';

@@ -1,5 +1,5 @@
 -- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
--- the statement is made of the row. See docs/decisions/schema.md#the-outbox.
+-- the statement is made of the row. Mails and other calls of functions that wait are jobs (20_jobs.sql). See docs/decisions/schema.md#the-outbox.
 
 create table private.outbox (
   id bigint primary key generated always as identity,

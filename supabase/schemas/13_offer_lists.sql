@@ -13,7 +13,19 @@ comment on type private.offer_filter is
   'The filters of a list of offers; a null field filters nothing. country: only those that count there, or, with country_first, these first and the others '
   'after them.';
 
--- Where at most 1,000 offers count in a country, they are looked up by this index and sorted; where more do, the index of the order is walked.
+create type private.offer_cursor as (
+  outside_country boolean,
+  expired boolean,
+  name text collate "C",
+  rank integer,
+  created_at timestamptz,
+  id uuid
+);
+comment on type private.offer_cursor is
+  'The row after which a list of offers goes on, by its sort keys. name: the brand or the category where a list is sorted by it, else empty; rank: that of the discount or '
+  'of the reports, else 0. All fields are null for a list''s first page.';
+
+-- Finds the offers that count in a country, where these are few enough to be sorted (private.too_many_to_sort).
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
 
@@ -25,10 +37,10 @@ set search_path = ''
 as $$
   select 1001;
 $$;
-comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t sorted for a page: the index of the order is walked instead.';
+comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t looked up and sorted for a page: the index of the order is walked instead.';
 
 create function private.page_of_offers(
-  wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, cursor_keys jsonb, row_limit integer
+  wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, after_row private.offer_cursor, row_limit integer
 )
 returns uuid[]
 language plpgsql
@@ -37,11 +49,6 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
-  after_name constant text collate "C" := cursor_keys ->> 3;
-  after_rank constant integer := (cursor_keys ->> 4)::integer;
-  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
-  after_id constant uuid := (cursor_keys ->> 6)::uuid;
 begin
   return array(
     select c.id
@@ -54,18 +61,18 @@ begin
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
       and private.counts_in(c.countries, wanted.country) <> outside_country
       and (
-        cursor_keys is null
-        or (wanted.include_expired and c.live_until < today and not after_expired)
+        after_row.id is null
+        or (wanted.include_expired and c.live_until < today and not after_row.expired)
         or (
-          (not wanted.include_expired or (c.live_until < today) = after_expired)
+          (not wanted.include_expired or (c.live_until < today) = after_row.expired)
           and case sort_order
-            when 'alphabetical' then c.brand_key >= after_name
-              and (c.brand_key > after_name or (c.created_at, c.id) < (after_at, after_id))
-            when 'category' then c.category >= after_name
-              and (c.category > after_name or (c.created_at, c.id) < (after_at, after_id))
-            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
-            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_rank, after_at, after_id)
-            else (c.created_at, c.id) < (after_at, after_id)
+            when 'alphabetical' then c.brand_key >= after_row.name
+              and (c.brand_key > after_row.name or (c.created_at, c.id) < (after_row.created_at, after_row.id))
+            when 'category' then c.category >= after_row.name
+              and (c.category > after_row.name or (c.created_at, c.id) < (after_row.created_at, after_row.id))
+            when 'discount' then (c.discount_rank, c.created_at, c.id) < (after_row.rank, after_row.created_at, after_row.id)
+            when 'reliable' then (c.reliability_rank, c.created_at, c.id) < (after_row.rank, after_row.created_at, after_row.id)
+            else (c.created_at, c.id) < (after_row.created_at, after_row.id)
           end
         )
       )
@@ -78,11 +85,11 @@ begin
   );
 end;
 $$;
-comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, jsonb, integer) is
-  'A page of the public offers that a filter without a search lets through, after a cursor''s keys or from the start. Each order has an index. only_these: '
+comment on function private.page_of_offers(private.offer_filter, uuid[], boolean, text, private.offer_cursor, integer) is
+  'A page of the public offers that a filter without a search lets through. Each order has an index. only_these: '
   'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.search_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
 returns private.total_and_page
 language plpgsql
 stable
@@ -92,12 +99,6 @@ set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  after_outside_country constant boolean := (cursor_keys ->> 1)::boolean;
-  after_expired constant boolean := (cursor_keys ->> 2)::boolean;
-  after_name constant text collate "C" := cursor_keys ->> 3;
-  after_rank constant integer := (cursor_keys ->> 4)::integer;
-  after_at constant timestamptz := (cursor_keys ->> 5)::timestamptz;
-  after_id constant uuid := (cursor_keys ->> 6)::uuid;
   answer private.total_and_page;
 begin
   with found as materialized (
@@ -120,11 +121,12 @@ begin
     array(
       select f.id
       from found f
-      where cursor_keys is null
-        or (f.outside_country, f.expired, f.name, -f.rank) > (after_outside_country, after_expired, after_name, -after_rank)
+      -- The rank descends, while the keys before it ascend, so its sign is turned. Time and id descend, too, and have no sign, so they are compared apart.
+      where after_row.id is null
+        or (f.outside_country, f.expired, f.name, -f.rank) > (after_row.outside_country, after_row.expired, after_row.name, -after_row.rank)
         or (
-          (f.outside_country, f.expired, f.name, f.rank) = (after_outside_country, after_expired, after_name, after_rank)
-          and (f.created_at, f.id) < (after_at, after_id)
+          (f.outside_country, f.expired, f.name, f.rank) = (after_row.outside_country, after_row.expired, after_row.name, after_row.rank)
+          and (f.created_at, f.id) < (after_row.created_at, after_row.id)
         )
       -- A key that doesn't apply to this sort is a constant when the statement is planned, and vanishes from the plan.
       order by
@@ -139,7 +141,7 @@ begin
   return answer;
 end;
 $$;
-comment on function private.search_offers(private.offer_filter, text, jsonb, integer) is
+comment on function private.search_offers(private.offer_filter, text, private.offer_cursor, integer) is
   'What private.total_and_page_of_offers answers for a filter with a search: all that the index of the search finds is read and sorted.';
 
 create function private.count_live_offers(wanted private.offer_filter)
@@ -159,6 +161,7 @@ begin
         and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
         and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
         and (wanted.categories is null or c.category = any (wanted.categories))
+        -- As private.counts_in has it, in the form that promo_codes_countries_idx serves.
         and (wanted.country_first or wanted.country is null or private.countries_or_any(c.countries) && array['*', wanted.country])
       limit private.most_counted()
     ) capped
@@ -167,7 +170,7 @@ end;
 $$;
 comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 10,001.';
 
-create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)
+create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
 returns private.total_and_page
 language plpgsql
 stable
@@ -177,16 +180,16 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  is_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
+  is_outside_country constant boolean := coalesce(after_row.outside_country, false);
   -- All that count in the country, if these are few.
   in_country uuid[];
   answer private.total_and_page;
 begin
   if wanted.search is not null then
-    return private.search_offers(wanted, sort_order, cursor_keys, row_limit);
+    return private.search_offers(wanted, sort_order, after_row, row_limit);
   end if;
   -- Lists of one influencer or one brand are walked by their own index.
-  if wanted.country is not null and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
+  if wanted.country is not null and not is_outside_country and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
     in_country := array(
       select c.id
       from private.offers_not_hidden c
@@ -199,22 +202,23 @@ begin
       in_country := null;
     end if;
   end if;
-  answer.page := private.page_of_offers(
-    wanted, case when not is_outside_country then in_country end, is_outside_country, sort_order, cursor_keys, row_limit
-  );
-  -- Where the offers that count in the country end, those that don't.
+  answer.page := private.page_of_offers(wanted, in_country, is_outside_country, sort_order, after_row, row_limit);
+  -- A page that the offers which count in the country don't fill goes on with the others.
   if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(answer.page) < row_limit then
-    answer.page := answer.page || private.page_of_offers(wanted, null, true, sort_order, null, row_limit - cardinality(answer.page));
+    answer.page := answer.page || private.page_of_offers(
+      -- A cursor of nulls and not null: of a null cursor the planner wouldn't know the fields.
+      wanted, null, true, sort_order, row(null, null, null, null, null, null)::private.offer_cursor, row_limit - cardinality(answer.page)
+    );
   end if;
-  if cursor_keys is null then
+  if after_row.id is null then
     answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
   end if;
   return answer;
 end;
 $$;
-comment on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) is
+comment on function private.total_and_page_of_offers(private.offer_filter, text, private.offer_cursor, integer) is
   'A page of the public offers that a filter finds, and on the first page how many of them are live.';
-grant execute on function private.total_and_page_of_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+grant execute on function private.total_and_page_of_offers(private.offer_filter, text, private.offer_cursor, integer) to anon, authenticated;
 
 create function public.list_offers(
   search text default null,
@@ -232,7 +236,7 @@ language plpgsql
 stable
 set search_path = ''
 -- One statement serves every filter and order. Planned for the values at hand, conditions and sort keys that don't apply vanish from it, and
--- what is left is in the order of an index.
+-- what is left is in the order of an index. The setting holds for the functions that are called from here, too, which have these statements.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -247,12 +251,14 @@ declare
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
-  cursor_keys jsonb;
+  keys jsonb;
   listed private.total_and_page;
 begin
   perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
-  cursor_keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
-  listed := private.total_and_page_of_offers(wanted, sort_order, cursor_keys, row_limit);
+  keys := private.read_cursor(after, list_name, array['boolean', 'boolean', 'text', 'integer', 'timestamptz', 'uuid']);
+  listed := private.total_and_page_of_offers(
+    wanted, sort_order, row(keys ->> 1, keys ->> 2, keys ->> 3, keys ->> 4, keys ->> 5, keys ->> 6)::private.offer_cursor, row_limit
+  );
 
   return query
   select offer.*

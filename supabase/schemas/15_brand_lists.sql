@@ -31,7 +31,7 @@ declare
 begin
   perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
   cursor_keys := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
-  -- The key that the list is sorted by, an empty text for the alphabetical one, and then the brand's.
+  -- A cursor has two keys: what the list is sorted by (an empty text in the alphabetical list), and the brand's key.
   after_at := case when sort_order = 'newest' then (cursor_keys ->> 1)::timestamptz end;
   after_count := case when sort_order = 'deals' then (cursor_keys ->> 1)::integer end;
   after_key := cursor_keys ->> 2;

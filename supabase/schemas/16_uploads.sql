@@ -28,8 +28,8 @@ begin
 end;
 $$;
 comment on function private.match_influencers(text[], boolean) is
-  'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case); held '
-  'against other publishing when asked. Starts from what the caller may write for, so it tells nothing of anybody else.';
+  'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case). With '
+  'hold, locks them against other publishing. Starts from what the caller may write for, so it tells nothing of anybody else.';
 grant execute on function private.match_influencers(text[], boolean) to authenticated;
 
 create function private.require_room(new_codes bigint)

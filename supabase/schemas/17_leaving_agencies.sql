@@ -1,6 +1,30 @@
 -- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
 -- them down, and the addresses that this person typed are taken back. The rule is the same for every way out of an agency. See docs/decisions/teams.md.
 
+create function private.tell_owner_of_renewed_passwords(of_agency uuid, of_people uuid[], renewed integer, restored integer, doubtful integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
+  names constant text := (
+    select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
+    where p.id = any (of_people) and p.id <> owner
+  );
+  reason text := format(
+    '%s. Temporary passwords renewed: %s. Addresses restored: %s.', coalesce(names, 'Somebody whose account is gone'), renewed, restored
+  );
+begin
+  if doubtful > 0 then
+    reason := reason || format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful);
+  end if;
+  perform private.notify(owner, 'passwords renewed', reason);
+end;
+$$;
+comment on function private.tell_owner_of_renewed_passwords(uuid, uuid[], integer, integer, integer) is
+  'A mail to an agency''s owner about passwords that were renewed because these people could look them up. doubtful: how many addresses stay that one of them may have typed.';
+
 create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void
 language plpgsql
@@ -8,7 +32,6 @@ volatile
 set search_path = ''
 as $$
 declare
-  owner constant uuid := public.agency_owner(of_agency);
   influencer uuid;
   renewed integer := 0;
   outcome text;
@@ -29,25 +52,16 @@ begin
     doubtful := doubtful + (outcome = 'doubtful')::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
-  if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
-    perform private.notify(owner, 'passwords renewed', format(
-      '%s. Temporary passwords renewed: %s. Addresses restored: %s.',
-      coalesce(
-        (
-          select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
-          where p.id = any (of_people) and p.id <> owner
-        ),
-        'Somebody whose account is gone'
-      ),
-      renewed, restored
-    ) || case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) else '' end);
+  if renewed > 0 and exists (select from unnest(of_people) as person where person <> public.agency_owner(of_agency)) then
+    perform private.tell_owner_of_renewed_passwords(of_agency, of_people, renewed, restored, doubtful);
   end if;
   perform private.ask_owner_about_changed_addresses(of_agency, of_people, to_influencers, except_influencers);
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
-  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, and has the owner told. of_people: null for the whole '
-  'agency. to_influencers: whose passwords; null for all influencers of the agency but except_influencers.';
+  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, tells the owner how many (unless these are the owner''s '
+  'own or the whole agency''s), and asks the owner about addresses that they changed. of_people: null for the whole agency. to_influencers: whose passwords; null for all '
+  'influencers of the agency. except_influencers: such as one of these people, whose own password isn''t renewed.';
 
 create function private.password_access_of(of_person uuid)
 returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
@@ -84,7 +98,6 @@ begin
   perform private.end_password_access(
     before.agency_id, array[before.member_id],
     case when not before.all_influencers then before.influencer_ids end,
-    -- The password of the member's own account isn't renewed.
     before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
   );
 end;
@@ -92,7 +105,25 @@ $$;
 comment on function private.end_password_access_of_member(public.agency_members, public.agency_members) is
   'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
 
-create function private.end_password_access_of_owner(before public.agencies, after public.agencies)
+create function private.end_password_access_of_former_owner(of_agency uuid, former_owner uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.agency_members m
+    where m.agency_id = of_agency and m.member_id = former_owner and m.role = 'manager' and m.all_influencers
+  ) then
+    perform private.end_password_access(of_agency, array[former_owner], except_influencers => array[former_owner]);
+  end if;
+end;
+$$;
+comment on function private.end_password_access_of_former_owner(uuid, uuid) is
+  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all.';
+
+create function private.end_password_access_without_second_factor(of_agency uuid)
 returns void
 language plpgsql
 volatile
@@ -102,28 +133,22 @@ declare
   people uuid[];
   influencers uuid[];
 begin
-  if after.owner_id <> before.owner_id then
-    perform private.end_password_access(before.agency_id, array[before.owner_id], except_influencers => array[before.owner_id])
-    where not exists (
-      select from public.agency_members m
-      where m.agency_id = before.agency_id and m.member_id = before.owner_id and m.role = 'manager' and m.all_influencers
-    );
-  end if;
-  if after.requires_second_factor and not before.requires_second_factor then
-    -- In one call, because several may look up the same password, and each renewal takes a while.
-    select array_agg(distinct team.person_id), array_agg(distinct link.influencer_id) into people, influencers
-    from private.teams team
-    join public.agency_influencers link
-      on link.agency_id = team.agency_id and (team.all_influencers or link.influencer_id = any (team.influencer_ids))
-      and link.influencer_id <> team.person_id
-    where team.agency_id = after.agency_id and team.role <> 'analyst'
-      and not private.has_second_factor(team.person_id) and not private.is_hidden_account(team.person_id);
-    perform private.end_password_access(after.agency_id, people, influencers) where people is not null;
+  -- In one call, because several may look up the same password, and each renewal takes a while.
+  select array_agg(distinct team.person_id), array_agg(distinct link.influencer_id) into people, influencers
+  from private.teams team
+  join public.agency_influencers link
+    on link.agency_id = team.agency_id and (team.all_influencers or link.influencer_id = any (team.influencer_ids))
+    and link.influencer_id <> team.person_id
+  where team.agency_id = of_agency and team.role <> 'analyst'
+    and not private.has_second_factor(team.person_id) and not private.is_hidden_account(team.person_id);
+  -- Null would mean the whole agency.
+  if people is not null then
+    perform private.end_password_access(of_agency, people, influencers);
   end if;
 end;
 $$;
-comment on function private.end_password_access_of_owner(public.agencies, public.agencies) is
-  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all, and of whoever lacks the second factor that the agency asks for from now on.';
+comment on function private.end_password_access_without_second_factor(uuid) is
+  'Ends the access of everybody in a team who lacks the second factor that its agency asks for from now on.';
 
 create function private.end_lost_access()
 returns trigger
@@ -136,7 +161,12 @@ begin
     when 'agency_members' then
       perform private.end_password_access_of_member(old, new);
     when 'agencies' then
-      perform private.end_password_access_of_owner(old, new);
+      if new.owner_id <> old.owner_id then
+        perform private.end_password_access_of_former_owner(old.agency_id, old.owner_id);
+      end if;
+      if new.requires_second_factor and not old.requires_second_factor then
+        perform private.end_password_access_without_second_factor(new.agency_id);
+      end if;
     -- An account that is no agency any more.
     when 'profiles' then
       perform private.end_password_access(new.id, null);

@@ -1,4 +1,5 @@
--- How an account is suspended and comes back, and what follows outside of the database. See docs/decisions/departures.md.
+-- How an account is suspended and comes back, and what follows outside of the database. Its codes aren't changed: policies and views leave out what a hidden account
+-- has (03_accounts.sql, 08_offers.sql). See docs/decisions/departures.md.
 
 create function public.suspend_account(of_account uuid)
 returns boolean
@@ -6,7 +7,8 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- hide_account fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a few seconds.
+-- hide_account (03_accounts.sql) fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a
+-- few seconds. PostgREST sets a function's timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -26,7 +28,7 @@ begin
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
   perform private.announce_account(of_account);
-  perform private.stop_answering_on_instagram(of_account);
+  perform private.give_up_waiting_instagram_replies(of_account);
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -53,7 +55,7 @@ begin
     return false;
   end if;
   perform private.announce_account(of_account);
-  perform private.stop_answering_on_instagram(of_account);
+  perform private.give_up_waiting_instagram_replies(of_account);
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;
@@ -84,7 +86,7 @@ create trigger add_job_at_suspension
   after insert on private.hidden_accounts
   for each row when (not new.departed)
   execute function private.add_suspension_job();
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger add_job_at_end_of_suspension
   before delete on private.hidden_accounts
   for each row when (not old.departed)

@@ -181,13 +181,13 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
-  -- Where room is left, every table above is empty. What an account has only few of goes with this row, by the foreign keys.
+  -- Where room for a code (ten rows) is left, every table above is empty of the account. What an account has only few of goes with this row, by the foreign keys.
   if room >= 10 then
     delete from private.accounts a where a.id = of_account;
   end if;
   update private.hidden_accounts hidden set failed_at = null, failure = null
   where hidden.account_id = of_account and hidden.failed_at is not null;
--- Also of a batch that ran into a timeout: 'others' leaves out that error.
+-- A statement timeout is noted, too: it raises query_canceled, which 'others' doesn't include.
 exception when others or query_canceled then
   raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
   update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
@@ -234,7 +234,7 @@ as $$
 declare
   was_public constant boolean := old.is_influencer or old.is_creditcard or old.is_featured;
 begin
-  -- First the plan: whoever writes a plan holds its row while the trail asks for the account's row.
+  -- The plan's row is locked before the account's row, because whoever writes a plan holds the plan's row while the trail asks for the account's.
   perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;

@@ -106,14 +106,14 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   is_silent constant boolean := exists (
-    select from public.notification_settings s where s.user_id = (select auth.uid()) and not s.extension
+    select from public.notification_settings s where s.user_id = caller and not s.extension
   );
   muted_categories constant text[] := array(
     select m.category from public.muted_categories m
-    where m.user_id = (select auth.uid()) and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+    where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
     order by m.category
   );
-  country constant text := private.country_of((select auth.uid()));
+  country constant text := private.country_of(caller);
   version text;
   following integer;
   unchanged boolean;
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 comment on function public.extension_offers(text, text) is
-  'The live offers of all whom the caller follows, for its browser extension, 250 at once, with those whose they are; without muted categories, '
-  'and none at all for whoever has turned the extension off. country: where the extension marks and keeps silent for what doesn''t count. known_version: '
+  'The live offers of all whom the caller follows, for its browser extension, 250 at once, with the people who published them; without muted categories, '
+  'and none at all for whoever has turned the extension off. country: the member''s own; the extension marks offers that don''t count there, and doesn''t ring for them. known_version: '
   'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
 grant execute on function public.extension_offers(text, text) to authenticated;

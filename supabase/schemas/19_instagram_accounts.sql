@@ -158,8 +158,9 @@ begin
       of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
       connect_instagram_account.username, token_expires_at
     )
+    -- Of two connections at the same moment the later one counts, whole.
     on conflict (influencer_id) do update set
-      app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
+      instagram_user_id = excluded.instagram_user_id, app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
   exception when unique_violation then
     raise exception 'This Instagram account is connected by somebody else.' using errcode = 'P0001', hint = 'instagram_taken';
   end;
@@ -196,7 +197,7 @@ begin
   update public.instagram_accounts a
   set expires_at = store_instagram_token.expires_at, needs_reconnect = false, resume_at = null, mailed_about = null
   where a.influencer_id = of_influencer;
-  -- Whose account was disconnected meanwhile has none any more.
+  -- When the account was disconnected meanwhile, its new token isn't kept.
   if not found then
     return;
   end if;
@@ -217,7 +218,7 @@ volatile
 set search_path = ''
 as $$
   with refused as (
-    -- So that the next tick adds the job of its mail.
+    -- renewal_planned_at is emptied, so that the next tick adds the job that mails its owner.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
   )

@@ -88,7 +88,7 @@ comment on function private.fail_instagram_replies(uuid, text) is
   'Gives up what waits for an influencer''s account. What a run is sending just now is unsure, until that run acknowledges it.';
 grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
 
-create function private.stop_answering_on_instagram(of_influencer uuid)
+create function private.give_up_waiting_instagram_replies(of_influencer uuid)
 returns void
 language sql
 volatile
@@ -97,8 +97,8 @@ as $$
   update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
   select private.fail_instagram_replies(of_influencer, 'switched_off');
 $$;
-comment on function private.stop_answering_on_instagram(uuid) is
-  'Gives up what waits, when an account is suspended or switched off; and when that ends, what happened meanwhile isn''t answered either.';
+comment on function private.give_up_waiting_instagram_replies(uuid) is
+  'Gives up the replies that wait, and lets nothing that happened before now be answered: when an account is suspended or switched off, and again when that ends.';
 
 -- Receiving
 

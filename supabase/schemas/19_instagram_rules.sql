@@ -65,7 +65,7 @@ comment on column public.instagram_rules.keywords is 'Words of which one has to 
 comment on column public.instagram_rules.media_ids is 'Instagram''s ids of the posts and reels whose comments are answered. Empty for all.';
 comment on column public.instagram_rules.choice is 'Which offer answers: a certain one (offer), one to three to choose from (menu), or the newest live one of a brand (brand).';
 comment on column public.instagram_rules.offer_ids is
-  'The influencer''s own when they were chosen. Without a foreign key: of an offer that was deleted since nothing is sent, as of one that has ended.';
+  'Offers that were the influencer''s own when they were chosen. There is no foreign key: an offer that was deleted since isn''t sent, just as one that has ended.';
 comment on column public.instagram_rules.public_replies is 'What is written under the comment, in turn. Empty for nothing.';
 comment on column public.instagram_rules.if_nothing_live is 'What whoever asked gets when nothing can be sent: a link to the influencer''s page (profile), or nothing.';
 comment on column public.instagram_rules.active_since is

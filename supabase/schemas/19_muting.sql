@@ -174,8 +174,8 @@ begin
 end;
 $$;
 comment on function private.admit_mute() is
-  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row lasts as long as the longer of the two. The '
-  'client''s insert then does nothing, because it ignores duplicates.';
+  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row '
+  'lasts as long as the longer of the two. The client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger admit_mute
   before insert on public.muted_shops

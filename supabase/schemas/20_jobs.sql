@@ -1,5 +1,5 @@
--- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database. The function run-jobs claims jobs, does
--- and finishes them. See docs/decisions/jobs.md.
+-- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database.
+-- The function run-jobs claims jobs, does them, and finishes them. See docs/decisions/jobs.md.
 
 create table private.jobs (
   id bigint primary key generated always as identity,
@@ -15,7 +15,9 @@ create table private.jobs (
 );
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
-comment on column private.jobs.key is 'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent with ''kind/key''.';
+comment on column private.jobs.key is
+  'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent '
+  'with ''kind/key''.';
 comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
@@ -130,7 +132,6 @@ as $$
   delete from private.jobs j
   using jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
   where j.id = r.id and j.attempts = r.attempt and r.error is null;
-  -- A job that was added anew meanwhile is due at once, and has no attempts yet.
   update private.jobs j set
     claimed_until = '-infinity',
     error = coalesce(left(r.error, 300), j.error),
@@ -139,7 +140,7 @@ as $$
       else j.due_at
     end
   from jsonb_to_recordset(results) as r(id bigint, attempt integer, error text)
-  -- Not a job whose claim has run out: another run has it.
+  -- A job with no attempts was added anew meanwhile, and stays due at once. One with other attempts was claimed by another run after this claim had run out.
   where j.id = r.id and j.attempts in (0, r.attempt);
 $$;
 comment on function public.finish_jobs(jsonb) is

@@ -127,7 +127,8 @@ begin
 end;
 $$;
 comment on function private.last_tick() is
-  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, and when one of the two isn''t scheduled.';
+  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, '
+  'and when one of the two isn''t scheduled.';
 
 do $$
 begin

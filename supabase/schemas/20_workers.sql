@@ -9,15 +9,15 @@ comment on table private.functions_address is
   'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
 alter table private.functions_address enable row level security;
 
-create function private.call_functions_at(url text)
+create function private.set_functions_address(url text)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  insert into private.functions_address (url) values (rtrim(set_functions_address.url, '/'))
   on conflict (only_row) do update set url = excluded.url;
 $$;
-comment on function private.call_functions_at(text) is 'Stores where the edge functions are. For the operator, once.';
+comment on function private.set_functions_address(text) is 'Stores where the edge functions are. For the operator, once.';
 
 -- Runs
 
@@ -75,7 +75,7 @@ begin
         select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
       )
       union all
-      -- A second run beside one that is under way, because that one may have been killed.
+      -- One more than is under way, up to two, because the one under way may have been killed.
       select 'instagram', 'send-instagram-replies', least(2, 1 + (select count(*) from private.worker_runs r where r.purpose = 'instagram'))
       where exists (select from private.sendable_instagram_accounts)
       union all

@@ -24,7 +24,8 @@ create table private.offer_results (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200000
 );
 comment on table private.offer_results is
-  'What an offer achieved on a day (UTC) with one of its codes, by source, and over all sources as ''every''. Of months that ended more than 400 days ago the first day has the whole (private.fold_old_results).';
+  'What an offer achieved on a day (UTC) with one of its codes, by source, and over all sources as ''every''. Of a month that ended more than 400 days ago, '
+  'the first day has the sums of the whole month (private.fold_old_results).';
 -- Rows lie roughly in the order of their days, so this small index tells where a month's may be.
 create index offer_results_day_idx on private.offer_results using brin (day);
 alter table private.offer_results enable row level security;
@@ -41,7 +42,8 @@ create table private.influencer_results (
   primary key (influencer_id, day, source)
 );
 comment on table private.influencer_results is
-  'What all offers of an influencer achieved on a day, deleted ones as well, where people found them. So results by day and source are read without the rows of each offer. Months that are long over as in private.offer_results.';
+  'What all offers of an influencer, deleted ones as well, achieved on a day, by source. So results by day and source are read without the rows of each offer. Old '
+  'months are folded as in private.offer_results.';
 create index influencer_results_day_idx on private.influencer_results using brin (day);
 alter table private.influencer_results enable row level security;
 
@@ -161,7 +163,7 @@ begin
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
-  -- Counts only if none of its marks was there: neither the account's nor the browser's.
+  -- An event counts only if none of its marks was there: neither the account's nor the one of its network and browser (private.count_results_of).
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
@@ -181,7 +183,7 @@ declare
   caller constant uuid := (select auth.uid());
   network constant text := private.network_of(coalesce(vouched_address::inet, private.client_address(headers)));
   secret bytea;
-  -- People in one network are told apart by their browsers, as no more than this many.
+  -- People in one network are told apart by their account, or without one by their browser. However many they are, no more than this many count.
   browsers_of_a_network constant integer := 32;
   browser text;
 begin
@@ -230,6 +232,6 @@ as $$
 $$;
 comment on function public.count_results(jsonb) is
   'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
-  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
-  'out without a word.';
+  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. When one is malformed, that is an '
+  'error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left out without a word.';
 grant execute on function public.count_results(jsonb) to anon, authenticated, service_role;

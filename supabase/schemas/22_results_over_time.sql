@@ -12,6 +12,7 @@ as $$
     where n.id in (select first.id from private.noted_results first order by first.id limit 20000 for update skip locked)
     returning n.*
   ), of_rules as materialized (
+    -- For a rule, 'shown' means that the link in its message was opened.
     select n.rule_id, count(*) filter (where n.kind = 'shown') as opened, count(*) filter (where n.kind = 'copied') as copied
     from noted n
     where n.rule_id is not null
@@ -99,26 +100,26 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
-create function private.fold_daily_results(folding date)
+create function private.fold_daily_results(month_to_fold date)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  next_month constant date := folding + interval '1 month';
+  next_month constant date := month_to_fold + interval '1 month';
 begin
   with daily as (
     delete from private.offer_results r
     where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
       select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
       from private.offer_results old
-      where old.day > folding and old.day < next_month
+      where old.day > month_to_fold and old.day < next_month
       limit 5000
     )
     returning r.*
   )
   insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  select d.influencer_id, month_to_fold, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
   from daily d
   group by d.influencer_id, d.offer_id, d.code_number, d.source
   on conflict on constraint offer_results_pkey do update set
@@ -133,13 +134,13 @@ begin
     where (r.influencer_id, r.day, r.source) in (
       select old.influencer_id, old.day, old.source
       from private.influencer_results old
-      where old.day > folding and old.day < next_month
+      where old.day > month_to_fold and old.day < next_month
       limit 5000
     )
     returning r.*
   )
   insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, folding, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  select d.influencer_id, month_to_fold, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
   from daily d
   group by d.influencer_id, d.source
   on conflict on constraint influencer_results_pkey do update set
@@ -157,26 +158,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The next month to be folded. This runs from a database's first day, so no sum is older than the first that it looks at.
-  folding constant date := (
-    select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
-    from private.result_day d
-  );
-  next_month constant date := folding + interval '1 month';
+  month_to_fold date;
+  next_month date;
 begin
   -- Of two runs at once, the later one would find none of the rows that the other folds, and take the month for done.
   if not pg_try_advisory_xact_lock(hashtextextended('fold_old_results', 0)) then
     return;
   end if;
+  -- The first is a month that has surely been over for 400 days. Folding runs from a database's first day, when no sum is as old as that, so none is missed.
+  select case when d.folded_before > '-infinity' then d.folded_before else date_trunc('month', (private.today() - 460)::timestamp)::date end
+  into month_to_fold
+  from private.result_day d;
+  next_month := month_to_fold + interval '1 month';
   if next_month > private.today() - 400 then
     return;
   end if;
-  if private.fold_daily_results(folding) then
+  if private.fold_daily_results(month_to_fold) then
     return;
   end if;
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.
   delete from private.follower_history h
-  where h.day >= folding and h.day < next_month
+  where h.day >= month_to_fold and h.day < next_month
     and exists (
       select from private.follower_history later
       where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month
@@ -185,4 +187,4 @@ begin
 end;
 $$;
 comment on function private.fold_old_results() is
-  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day, and with the last of them forgets its numbers of followers but the last. Called by schedule.';
+  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day. Once all are added, it keeps only the month''s last number of followers. Called by schedule.';

@@ -89,7 +89,7 @@ end;
 $$;
 comment on function private.keep_former_ending() is 'Keeps the ending of a short link that goes with its offer or account, and forgets those that went 90 days ago.';
 
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger keep_former_ending
   before delete on private.short_links
   for each row execute function private.keep_former_ending();

@@ -86,7 +86,8 @@ begin
 end;
 $$;
 comment on function private.results_readable(uuid[], uuid) is
-  'Of whom the caller reads results: of itself and the influencers for whom it acts; with of_agency, of that agency''s influencers only; with influencer_ids, of these, and an error when one of them isn''t among the others.';
+  'The influencers whose results the caller reads: itself and those for whom it acts; with of_agency, only those for whom it acts for that agency. '
+  'With influencer_ids just these, and an error when the caller doesn''t read the results of one of them.';
 
 create function private.result_period(since date, until date, out first_day date, out last_day date)
 language plpgsql
@@ -156,8 +157,20 @@ begin
     order by category.nth
   );
   select
-    row(coalesce(sum((i.counts).shown), 0), coalesce(sum((i.counts).copied), 0), coalesce(sum((i.counts).shop), 0), coalesce(sum((i.counts).rung), 0), coalesce(sum((i.counts).followed), 0))::public.result_counts,
-    row(coalesce(sum((i.counts_before).shown), 0), coalesce(sum((i.counts_before).copied), 0), coalesce(sum((i.counts_before).shop), 0), coalesce(sum((i.counts_before).rung), 0), coalesce(sum((i.counts_before).followed), 0))::public.result_counts
+    row(
+      coalesce(sum((i.counts).shown), 0),
+      coalesce(sum((i.counts).copied), 0),
+      coalesce(sum((i.counts).shop), 0),
+      coalesce(sum((i.counts).rung), 0),
+      coalesce(sum((i.counts).followed), 0)
+    )::public.result_counts,
+    row(
+      coalesce(sum((i.counts_before).shown), 0),
+      coalesce(sum((i.counts_before).copied), 0),
+      coalesce(sum((i.counts_before).shop), 0),
+      coalesce(sum((i.counts_before).rung), 0),
+      coalesce(sum((i.counts_before).followed), 0)
+    )::public.result_counts
   into answer.counts, answer.counts_before
   from unnest(answer.influencers) i;
   return answer;
@@ -209,7 +222,9 @@ begin
   end if;
   return query
     with achieved as (
-      select r.offer_id, r.code_number, r.source, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
+      select
+        r.offer_id, r.code_number, r.source,
+        sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
       from private.offer_results r
       where r.influencer_id = any (array(select c.influencer_id from public.promo_codes c where c.id = any (offer_ids)))
         and r.source = any (private.result_sources())
@@ -228,5 +243,6 @@ begin
 end;
 $$;
 comment on function public.get_results_by_source(uuid[], date, date) is
-  'What each of these offers achieved, by present and former code, where people found it, from one day to another, where it achieved anything. For those who read the offers'' results.';
+  'What each of these offers achieved from one day to another, by code (the present and former ones) and source; only those that achieved anything have a row. For '
+  'those who read the offers'' results.';
 grant execute on function public.get_results_by_source(uuid[], date, date) to authenticated;

@@ -66,7 +66,7 @@ as $$
   from private.present_and_former_codes(whose) c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  -- What counts of the reports of the offer's present code, or of a former one.
+  -- The reports that count: those of an offer's present code are in private.offer_reliability, and those of a former code are counted here.
   left join lateral (
     select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
     from private.offer_reliability r
@@ -82,10 +82,12 @@ as $$
     ) given
     where c.former_number is not null
   ) reported on true
-  where c.live_until >= first_day or a.offer_id is not null or before.offer_id is not null;
+  where (c.live_until >= first_day and c.created_at < (last_day + 1)::timestamp at time zone 'utc')
+    or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
-  'What each present and former code achieved, the most copied first: of offers that were live in these days, and codes that achieved something in them or in the period before.';
+  'What each present and former code achieved, the most copied first: the present codes of offers that were live in these days, and all codes that achieved something in them '
+  'or in the period before.';
 
 create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]

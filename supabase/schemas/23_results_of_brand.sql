@@ -30,7 +30,7 @@ begin
   report.since := period.first_day;
   report.until := period.last_day;
   with named as (
-    -- Of several spellings that of the code that is copied most.
+    -- A brand that is spelled in several ways gets the name that its most copied code has.
     select c.brand_key, (array_agg(c.brand_name order by c.copied desc, c.brand_name))[1] as name, sum(c.copied) as copied
     from (select of_code.brand_key, (of_code.offer).brand_name, ((of_code.offer).counts).* from unnest(codes) of_code) c
     where c.shown + c.copied + c.shop + c.rung + c.followed > 0

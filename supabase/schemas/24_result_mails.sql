@@ -152,5 +152,5 @@ begin
 end;
 $$;
 comment on function private.plan_result_mails(timestamptz) is
-  'From eight in the morning (UTC) on, once a day: adds jobs for the mails that are due, twenty mails each. Called by schedule.';
+  'Adds jobs for the mails that are due, twenty mails each: from eight in the morning (UTC) on, once a day about what ends, and once a week about results. Called by schedule.';
 

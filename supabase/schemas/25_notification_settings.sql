@@ -27,7 +27,9 @@ comment on table public.notification_settings is
 comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
-comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this moment, which is when the last mail was due. No client sets it.';
+comment on column public.notification_settings.digest_since is
+  'The next mail has the offers that were published after this moment: when the last mail was due, or, before the first one, when mails were switched on. No client '
+  'sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
   'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
@@ -91,5 +93,5 @@ begin
 end;
 $$;
 comment on function public.my_notification_settings(text) is
-  'The caller''s notification settings. The first call writes the defaults, with the time zone of the browser, and they are updated from then on.';
+  'The caller''s notification settings. The first call writes the defaults, with this time zone, which is the browser''s; later calls write nothing.';
 grant execute on function public.my_notification_settings(text) to authenticated;

@@ -20,7 +20,7 @@ comment on column private.kept_offers.reminded_of is 'The last day of which the 
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
 
--- PostgREST doesn't serve the schema.
+-- For the functions below that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select, delete, update (saved_at, copied_at) on private.kept_offers to authenticated;
 
 create policy "A member reads what it keeps"
@@ -55,7 +55,9 @@ as $$
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_stale_kept_offers(uuid) is 'Removes what a member keeps of offers that the member can''t see any more, and of codes that the member only copied and that have ended or aren''t among the last hundred.';
+comment on function private.forget_stale_kept_offers(uuid) is
+  'Removes, of what a member keeps, the offers that were deleted or don''t let the member in any more, and those that it only copied and that have ended or aren''t '
+  'among the last hundred.';
 
 create function public.save_offer(offer_id uuid)
 returns void

@@ -18,8 +18,8 @@ create type public.push_message as (
   code_changed boolean
 );
 comment on type public.push_message is
-  'What a device is to be told: of the newest of so many offers, within so many seconds. tag: the influencer''s id, or ''ending'' for '
-  'offers that end soon.';
+  'What a device is to be told: the newest of some offers, of which there are as many as offers says. lives_for: within how many seconds. tag: the influencer''s id '
+  'without hyphens, or ''ending'' for offers that end soon.';
 
 create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
@@ -85,7 +85,7 @@ as $$
   )
   select
     judged.message_id, judged.endpoint, judged.p256dh, judged.auth,
-    -- The tag is the message's topic, too, which has at most 32 characters.
+    -- Web Push sends the tag as its header Topic, too, which has at most 32 characters.
     replace(judged.tag, '-', ''),
     -- A day, or until the offer ends.
     least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
@@ -134,7 +134,7 @@ as $$
 declare
   most_attempts constant integer := 8;
 begin
-  -- Devices that are gone, before any message is locked: fan_out() locks devices first, too.
+  -- Devices that are gone are deleted before any message is locked, because fan_out() locks devices first, too.
   delete from public.push_subscriptions s
   where s.id in (
     select m.subscription_id

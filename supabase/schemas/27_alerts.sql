@@ -31,57 +31,72 @@ begin
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published after a '
-  'moment and after a cursor.';
+  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published since a '
+  'moment; from a cursor on, which goes back in time.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
-create function private.find_alerts(
+create function private.alerts_in_country(followed uuid[], country text, after_at timestamptz, after_id uuid, row_limit integer)
+returns private.total_and_page
+language plpgsql
+stable
+-- The policy would keep this from the index of countries, whose operator isn't leakproof.
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  -- Of all influencers, so that the index of countries finds them. Whom of them the member follows is asked of few.
+  in_country constant uuid[] := array(
+    select o.id
+    from private.visible_offers o
+    where private.countries_or_any(o.countries) && array['*', alerts_in_country.country] and not o.has_ended and o.live_until > today
+    limit private.too_many_to_sort()
+  );
+  answer private.total_and_page;
+begin
+  if cardinality(in_country) = private.too_many_to_sort() then
+    return null;
+  end if;
+  with found as materialized (
+    select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
+  )
+  select
+    (select count(*) from found),
+    array(
+      select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) is
+  'How many offers of these influencers count in a country, and the newest of them after a cursor; null where too many offers of anybody count there to look them all up.';
+grant execute on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) to authenticated;
+
+create function private.search_alerts(
   followed uuid[], wanted tsquery, country text, country_first boolean,
   after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
 )
 returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- The policy would keep the search from its index, whose operator isn't leakproof.
 security definer
 set search_path = ''
--- For the reason that private.search_offers has (13_offer_lists.sql). To test a row again is dear: its influencer is compared with
--- all followed influencers, one after the other.
+-- With less memory, Postgres notes only on which pages the offers that a search finds are, and tests each row of these pages again, which compares its
+-- influencer with all followed ones.
 set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
-  in_country uuid[];
   answer private.total_and_page;
 begin
-  if wanted is null then
-    in_country := array(
-      select o.id
-      from private.visible_offers o
-      where private.countries_or_any(o.countries) && array['*', find_alerts.country] and not o.has_ended and o.live_until > today
-      limit private.too_many_to_sort()
-    );
-    if cardinality(in_country) = private.too_many_to_sort() then
-      return null;
-    end if;
-    with found as materialized (
-      select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
-    )
-    select
-      (select count(*) from found),
-      array(
-        select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
-      )
-    into answer;
-    return answer;
-  end if;
-
   with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, find_alerts.country) as outside_country
+    select o.id, o.created_at, not private.counts_in(o.countries, search_alerts.country) as outside_country
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > today
       and o.influencer_id = any (followed)
-      and (country_first or private.counts_in(o.countries, find_alerts.country))
+      and (country_first or private.counts_in(o.countries, search_alerts.country))
   )
   select
     (select count(*) from (select from found limit private.most_counted()) capped),
@@ -95,10 +110,10 @@ begin
   return answer;
 end;
 $$;
-comment on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
+comment on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
   'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them after a cursor: those that count in a country, and with '
-  'country_first the others after them. Without a search the offers that count in a country, if there are few of all; otherwise null.';
-grant execute on function private.find_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
+  'country_first the others after them.';
+grant execute on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_alerts(
   search text default null,
@@ -110,7 +125,7 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
--- Planned for the values at hand, a country that isn't asked for vanishes from the count, which then is read from an index alone.
+-- A plan for the values at hand leaves out the test of the country where none is asked for, and then an index alone answers the count.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -126,11 +141,14 @@ declare
   today constant date := private.today();
   listed private.total_and_page;
 begin
-  if wanted is not null or asked_country is not null then
-    listed := private.find_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+  if wanted is not null then
+    listed := private.search_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+  elsif asked_country is not null then
+    listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
     listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
+    -- A page that the offers which count in the member's country don't fill goes on with the others.
     if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
         followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)

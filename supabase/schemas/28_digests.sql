@@ -101,6 +101,7 @@ returns void
 language sql
 set search_path = ''
 as $$
+  -- A mail tells of kept offers that end after the last day of which a former mail told (ends_after), up to the day of the next mail (ends_until).
   with due as materialized (
     select s.*, (s.next_digest_at at time zone 'UTC')::date + case s.digest when 'weekly' then 7 else 1 end as ends_until
     from public.notification_settings s

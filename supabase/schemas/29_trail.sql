@@ -92,8 +92,9 @@ begin
 end;
 $$;
 comment on function private.refuse_to_change_trail() is
-  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is '
-  'removed; and a transaction may complete its own entries until it commits, but not what was changed.';
+  'Refuses to change the trail, also to functions that run with the owner''s rights. Only entries that are older than 400 days or belong to a deleted account '
+  'may be deleted, and in others the id of a deleted account may be emptied. A transaction may complete its own entries until it commits, but not alter '
+  'what they say was changed.';
 
 create trigger refuse_to_change_trail
   before update or delete on private.trail
@@ -130,8 +131,8 @@ begin
 end;
 $$;
 comment on function private.acting_on(uuid) is
-  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is no agency, and for the account itself. '
-  'actor_id: null when the service acts by itself.';
+  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is '
+  'no agency, and for the account itself. actor_id: null when the service acts by itself.';
 
 create function private.write_trail(
   of_account uuid,
@@ -150,7 +151,7 @@ as $$
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, before, after)
   select
     a.id, acting.actor_id, acting.actor_kind,
-    -- Whoever ends a management for an agency doesn't manage for it any more.
+    -- An entry about a management has the agency as its subject. Once a management has ended, acting_on doesn't find that agency any more.
     case
       when of_subject <> 'management' then acting.agency_id
       when acting.actor_kind = 'agency' then of_subject_id
@@ -167,7 +168,8 @@ comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jso
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
-  'The entries that the present transaction has written. A function that knows more than the triggers completes them: an operator''s reason, the file that was read, or the entry that was taken back.';
+  'The entries that the present transaction has written. A function that knows more than the triggers completes them: with an operator''s reason, the file that was '
+  'read, or the entry that was taken back.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql

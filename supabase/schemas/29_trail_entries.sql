@@ -43,11 +43,12 @@ comment on function private.note_edited_offers(private.offer_change[]) is 'An en
 
 create function private.note_hidden_offers(changes private.offer_change[])
 returns void
+-- No sql, because reasons_for_hiding is made by a later file (31_hidden_offers.sql).
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names. An operator signs it afterwards.
+  -- write_trail would name the caller, who may be the member whose complaint hid the offer. Where an operator hid it, the operator is added afterwards.
   insert into private.trail (account_id, actor_kind, subject, act, subject_id, label, before, after, reason)
   select
     a.id, 'service', 'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
@@ -68,6 +69,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- When an upload is undone, one entry for all of its offers was begun before. It has no offers until all are removed.
   if not exists (
     select from private.trail undoing
     where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.upload_id is not null and undoing.offer_ids is null
@@ -86,7 +88,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that is being removed. When an upload is undone, one entry for all of its offers was begun before.';
+  'An entry for an offer that is being removed, unless an upload is being undone.';
 
 -- Before each row and not after the statement, because by then the complaints are deleted with the offer.
 create trigger note_removed_offer
@@ -202,6 +204,7 @@ begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
   where theirs.account_id = of_account and theirs.may_write
+  -- The own account, of which since is forever, comes before an agency.
   order by theirs.since, theirs.agency_id
   limit 1;
   -- Nothing for visitors, and for whoever neither is the account nor manages it.

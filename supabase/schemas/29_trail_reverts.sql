@@ -46,8 +46,8 @@ as $$
   );
 $$;
 comment on function private.may_revert(private.trail) is
-  'Whether the caller may revert an entry (an uploaded file''s addition by undo_upload, within 30 days): a change of an offer or of the profile that the account itself or an agency made, and that the caller could '
-  'make by hand. For an agency, only what happened since its management began.';
+  'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could make '
+  'by hand. What a file added is reverted by undo_upload, within 30 days. For an agency, only what happened since its management began.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -228,8 +228,8 @@ begin
       ) c
     );
     continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
-    -- One entry for all of the file's offers. It is written before they are deleted, because the trigger note_removed_offer, which finds it, then writes none for
-    -- each, and gets their ids afterwards.
+    -- This is one entry for all of the file's offers. It is written before they are deleted, so that the trigger note_removed_offer finds it and writes none for
+    -- each. Their ids are added afterwards.
     insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, upload_id, reverts)
     select entry.account_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'removed', of_upload, entry.id
     from private.acting_on(entry.account_id) acting

@@ -17,7 +17,7 @@ alter table private.instagram_deletions enable row level security;
 grant select (code, done_at) on private.instagram_deletions to anon, authenticated;
 grant select, insert, update, delete on private.instagram_deletions to service_role;
 
-create policy "Whoever has the code of a deletion is told its state"
+create policy "A function that asks for a code reads the state of its deletion"
   on private.instagram_deletions for select to anon, authenticated
   using (true);
 
@@ -94,13 +94,14 @@ begin
   );
   perform public.disconnect_instagram_user(own_id);
   insert into private.instagram_deletions (code, instagram_id) values (code, own_id);
+  -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();
   return code;
 end;
 $$;
 comment on function public.delete_instagram_data(text) is
-  'Deletes what is known of somebody at Instagram, by any of its ids: with a connected account the connection and its log, with comments and messages who wrote them. '
-  'Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+  'Begins to delete what is known of somebody at Instagram, by any of its ids: of a connected account the connection and its log, of somebody who wrote to one who it was that '
+  'wrote. Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
 grant execute on function public.delete_instagram_data(text) to service_role;
 
 create function public.instagram_deletion_state(code text)

@@ -151,5 +151,7 @@ begin
   return shown_now;
 end;
 $$;
-comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many offers, null when the domain isn''t blocked. For operators.';
+comment on function public.operator_unblock_domain(text, text) is
+  'Lets offers lead to a domain again, shows those that were hidden for it alone, and has their influencers told; returns how many offers are shown again, '
+  'null when the domain isn''t blocked. For operators.';
 grant execute on function public.operator_unblock_domain(text, text) to authenticated;

@@ -124,7 +124,9 @@ as $$
   select asked.yes, case when asked.yes then private.may_change_until() end, asked.yes and private.has_second_factor((select auth.uid()))
   from (select private.is_operators_account() as yes) asked;
 $$;
-comment on function public.operator_session() is 'Whether the caller is an operator, until when its session may change something without giving a new code, and whether it has a second factor, without which it may do nothing.';
+comment on function public.operator_session() is
+  'Whether the caller is an operator, until when its session may change something without giving a new code, and whether it has a second factor, without which '
+  'it may do nothing.';
 grant execute on function public.operator_session() to authenticated;
 
 -- The acts
@@ -160,7 +162,7 @@ begin
   raise exception 'Acts are only added.' using errcode = '42501';
 end;
 $$;
-comment on function private.refuse_change_of_acts() is 'Acts are neither changed nor deleted before 400 days have passed, by nobody.';
+comment on function private.refuse_change_of_acts() is 'Lets nobody change an act, nor delete one before 400 days have passed.';
 create trigger refuse_change_of_acts
   before update or delete on private.operator_acts
   for each row execute function private.refuse_change_of_acts();

@@ -214,6 +214,8 @@ begin
     return true;
   end if;
   perform private.lock_offers_table();
+  -- The offer is locked before its complaints, as in file_complaint.
+  perform from public.promo_codes c where c.id = of_thing for no key update;
   settled := private.settle_complaints(of_thing);
   if is_offer then
     shown := private.show_offer(of_thing, array['complaints']);
@@ -231,6 +233,6 @@ begin
 end;
 $$;
 comment on function public.operator_dismiss(uuid, text, text) is
-  'Leaves an offer or a profile (kind: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
-  'hidden is shown again. For operators.';
+  'Takes the complaints about an offer or a profile (kind: complaints), or a new influencer (kind: new influencer), out of the queue. '
+  'An offer that complaints have hidden is shown again. False when there was nothing to dismiss. For operators.';
 grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;

@@ -47,7 +47,7 @@ end;
 $$;
 comment on function private.end_objections() is 'Ends the objections against a decision that is lifted.';
 
--- Before and not after the deletion: only then does the trigger run with the rights by which the foreign key deletes.
+-- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger end_objections
   before delete on private.hidden_accounts
   for each row execute function private.end_objections();
@@ -165,14 +165,12 @@ begin
   if not found then
     return false;
   end if;
-  if exists (
-    select from private.objections o where o.decision = link.decision and o.by_account = link.addressee and o.refused_at is not null
-  ) then
-    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
-  end if;
   insert into private.objections as o (decision, by_account, account_id, offer_id, words)
   values (link.decision, link.addressee, decided.account_id, decided.offer_id, given)
-  on conflict (decision, by_account) do update set words = excluded.words;
+  on conflict (decision, by_account) do update set words = excluded.words where o.refused_at is null;
+  if not found then
+    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
+  end if;
   return true;
 end;
 $$;
@@ -257,51 +255,3 @@ end;
 $$;
 comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
 grant execute on function public.delete_hidden_offer(uuid) to authenticated;
-
--- Telling the other side
-
-create function private.content_of_notice(of_account uuid, notice jsonb)
-returns jsonb
-language sql
-set search_path = ''
-as $$
-  select notice || jsonb_build_object(
-    'email', account.email,
-    'objection_token', case
-      when notice ->> 'kind' = 'suspended' then private.objection_token(of_account, of_account)
-      when notice ->> 'kind' in ('offer hidden', 'offer hidden by complaints') then private.objection_token((notice ->> 'offer_id')::uuid, of_account)
-    end,
-    'way_back', way_back.link
-  )
-  from auth.users account
-  -- What the server seals into a link by which an agency's owner takes a change of address back.
-  left join lateral (
-    select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
-    from private.address_changes c
-    where c.id = (notice ->> 'change_id')::bigint and c.has_way_back
-  ) way_back on true
-  where account.id = of_account and private.has_proven_address(account)
-    -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.
-    and case notice ->> 'kind'
-      when 'suspended' then exists (
-        select from private.hidden_accounts hidden where hidden.account_id = of_account and hidden.reason = notice ->> 'reason'
-      )
-      when 'suspension lifted' then not private.is_hidden_account(of_account)
-      when 'offer hidden' then exists (
-        select from private.hidden_offers h
-        where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'operator' and h.reason = notice ->> 'reason'
-      )
-      when 'offer hidden by complaints' then exists (
-        select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid and h.hidden_by = 'complaints'
-      )
-      when 'offer shown' then not exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-      when 'objection refused' then exists (select from private.hidden_offers h where h.offer_id = (notice ->> 'offer_id')::uuid)
-        or (notice ->> 'offer_id' is null and private.is_hidden_account(of_account))
-      when 'offers hidden by domain' then exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-      when 'offers shown by domain' then not exists (select from private.blocked_domains b where b.domain = notice ->> 'domain')
-      when 'address in doubt' then way_back.link is not null
-      else true
-    end;
-$$;
-comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';

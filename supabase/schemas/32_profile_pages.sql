@@ -24,8 +24,8 @@ begin
 end;
 $$;
 comment on function private.are_profile_links(jsonb) is
-  'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters that could be a person''s name, because a title mustn''t pass for ours '
-  'or for another address. src/features/page-editor/rules/link-errors.ts says the same.';
+  'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters under the rules of people''s names, so that a title passes neither '
+  'for ours nor for another address. src/features/page-editor/rules/link-errors.ts says the same.';
 grant execute on function private.are_profile_links(jsonb) to authenticated;
 
 create table private.profile_pages (
@@ -60,7 +60,7 @@ create policy "An influencer or its agency begins its page"
 
 create policy "An influencer or its agency changes its page"
   on private.profile_pages for update to authenticated
-  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write));
+  using (influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_publish));
 
 create function private.blocked_domain_of(url text)
 returns text

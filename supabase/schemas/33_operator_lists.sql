@@ -40,7 +40,9 @@ create type public.desk_account as (
   open_complaints integer, agencies integer, instagram_username text, instagram_switched_off boolean, team public.desk_team_member[],
   owns uuid[]
 );
-comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; team: of an agency; owns: other accounts'' agencies.';
+comment on type public.desk_account is
+  'An account as operators see it, suspended or not. plan_until: null for a contract without an end; instagram_username: of the connected account; '
+  'team: of an agency; owns: the agencies other than itself that it owns.';
 
 create function private.as_desk_account(p public.profiles)
 returns public.desk_account
@@ -113,7 +115,7 @@ as $$
     and not private.is_hidden_account(c.account_id)
   group by c.about
   union all
-  -- What both sides say of one thing is decided at once.
+  -- What an influencer and its agency say of one thing is decided together, so it is one entry.
   select
     'objection', o.about, min(o.made_at), 0, o.offer_id, o.account_id,
     string_agg(case when o.by_account <> o.account_id then 'Their agency: ' else '' end || o.words, E'\n\n' order by o.by_account <> o.account_id, o.made_at)
@@ -170,7 +172,7 @@ begin
 end;
 $$;
 comment on function public.operator_queue(text, text, integer) is
-  'What waits for an operator, oldest first, each thing once: complaints, objections and new influencers, or one of the three. For operators.';
+  'What waits for an operator, oldest first: complaints, objections and new influencers, or one of these kinds. A thing has one entry of each kind. For operators.';
 grant execute on function public.operator_queue(text, text, integer) to authenticated;
 
 -- Accounts and offers
@@ -260,7 +262,7 @@ begin
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
   else
-    -- Few search here, and ended offers, too, so there is no index for it: the newest are read until there are enough.
+    -- There is no index for this search, which is rare and finds ended offers, too: the newest offers are read until enough are found.
     found_ids := array(
       select c.id from public.promo_codes c
       where (c.search @@ words or private.leads_to(c, domain))

@@ -150,5 +150,5 @@ begin
 end;
 $$;
 comment on function public.operator_days(integer) is
-  'Day by day (UTC), up to 90: new members, offers, complaints and acts, and new influencers that wait to be looked at. For operators.';
+  'How many new members, offers, complaints and acts there were on each of the last days (UTC), up to 90. For operators.';
 grant execute on function public.operator_days(integer) to authenticated;

@@ -121,7 +121,7 @@ begin
   if not found or coalesce(private.gave_code_at(of_session), '-infinity') < now() - interval '5 minutes' then
     return null;
   end if;
-  seconds := public.admit_call('recovery codes', of_account::text);
+  seconds := public.admit_call('new recovery codes', of_account::text);
   if seconds > 0 then
     return seconds;
   end if;

@@ -15,7 +15,7 @@ $$;
 comment on function private.member_sees_offer(uuid, uuid) is
   'Whether a member sees an offer. What the member once did with an offer that it doesn''t see is left out: that would tell that the offer wasn''t deleted.';
 
-create function private.with_offer_fields(of_offer jsonb, besides json)
+create function private.with_offer_fields(of_offer jsonb, other_fields json)
 returns json
 language sql
 stable
@@ -26,13 +26,12 @@ as $$
     select written.name, (of_offer -> written.name)::json as value, 1 as part, written.sort_key
     from unnest(private.offer_fields()) with ordinality as written(name, sort_key)
     union all
-    select other.key, other.value, 2, other.sort_key from json_each(besides) with ordinality as other(key, value, sort_key)
+    select other.key, other.value, 2, other.sort_key from json_each(other_fields) with ordinality as other(key, value, sort_key)
   ) field;
 $$;
 comment on function private.with_offer_fields(jsonb, json) is 'An offer''s fields: its id, then what people wrote about it, then the others.';
 
--- A list is one or more parts of this union. The parts' columns have no collation of their own: with one, the planner would build the fields of all rows
--- even where only the sort keys are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
+-- A list is one or more parts of this union. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
 create view private.own_data_rows with (security_invoker = true) as
 
@@ -280,6 +279,7 @@ cross join lateral (
 ) fields
 
 union all
+-- The column has a collation of its own. With it the planner would build the fields of all rows of the union even where only the sort keys are asked for.
 select l.influencer_id, 'short_links', l.ending collate "default", to_json(fields)
 from private.short_links l
 cross join lateral (select l.ending, l.offer_id, l.is_chosen as chosen, l.created_at) fields

@@ -17,7 +17,8 @@ begin
   );
 end;
 $$;
-comment on function private.failed_calls() is 'How many calls of the schedule were answered with an error, or not at all, within an hour. The extension pg_net keeps answers for six.';
+comment on function private.failed_calls() is
+  'How many calls of the schedule were answered with an error, or not at all, in the last hour. The extension pg_net keeps answers for six hours.';
 
 create function public.health()
 returns table (migration text, last_tick timestamptz)
@@ -69,6 +70,6 @@ begin
 end;
 $$;
 comment on function public.operator_system() is
-  'Whether the schedule runs (schedules: there is pg_cron; is_late: it stands still, or one of its ticks does), and whether it can call functions (calls_functions: there is pg_net; knows_functions: their address is stored). '
-  'failing_tasks, failing_jobs: each with its last error. For operators.';
+  'Whether the schedule runs (schedules: there is pg_cron; is_late: it stands still, or one of its ticks does), and whether it can call functions (calls_functions: '
+  'there is pg_net; knows_functions: their address is stored). failing_tasks, failing_jobs: each with its last error. For operators.';
 grant execute on function public.operator_system() to authenticated;

@@ -47,14 +47,14 @@ set search_path = ''
 as $$
   select case
     when address is null then 'unknown'
-    -- An address of version 4, written as one of version 6.
+    -- This is an IPv4 address that is written as an IPv6 address.
     when address << '::ffff:0:0/96' then host('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet))
     when family(address) = 6 then network(set_masklen(address, 48))::text
     else host(address)
   end;
 $$;
 comment on function private.network_of(inet) is
-  'What counts as one network: an address of version 4, and of version 6, of which a person may have any number, what a provider assigns (/48). '
+  'What counts as one network: a single IPv4 address; of IPv6, where one person may have any number of addresses, the block that a provider assigns (/48). '
   'All whose address isn''t known are one network.';
 grant execute on function private.network_of(inet) to service_role;
 
@@ -66,7 +66,7 @@ set search_path = ''
 as $$
   select private.network_of(private.client_address(nullif(current_setting('request.headers', true), '')::jsonb));
 $$;
-comment on function private.caller_network() is 'The network that the request comes from which the database is answering.';
+comment on function private.caller_network() is 'The network from which the present request comes.';
 
 create function private.hash_network(network text)
 returns text
@@ -77,8 +77,8 @@ as $$
   select encode(sha256(convert_to(network, 'UTF8')), 'hex');
 $$;
 comment on function private.hash_network(text) is
-  'A network as calls are counted by it, so that the counts show no address at a glance. A hash without a key can be tried out; but whoever reads the counts could read the key, '
-  'too, and they are kept for minutes.';
+  'The hash by which calls of a network are counted, so that the counts show no address at a glance. It has no key, so somebody could try out all addresses; but '
+  'whoever reads the counts could read a key, too, and the counts are kept for minutes.';
 grant execute on function private.hash_network(text) to service_role;
 
 create function public.admit_address(action text, headers jsonb)

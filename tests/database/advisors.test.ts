@@ -50,10 +50,10 @@ describe('the functions of the schema', () => {
       'list_alerts(text,text,integer,text)',
       'list_offers(text,text[],text,uuid,text,boolean,text,integer,text)',
       'private.count_brands(tsquery,text[])',
-      'private.find_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
       'private.newest_alerts(uuid[],text[],text[],text,boolean,timestamp with time zone,timestamp with time zone,uuid,integer)',
       'private.page_of_accounts(boolean,text,jsonb,integer)',
-      'private.search_offers(private.offer_filter,text,jsonb,integer)',
+      'private.search_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
+      'private.search_offers(private.offer_filter,text,private.offer_cursor,integer)',
     ]);
   });
 });

@@ -30,10 +30,10 @@ describe('the rate limit of a kind of calls', () => {
       ['avatar', 30, '00:10:00', null],
       ['client error', 20, '00:10:00', 2000],
       ['complaint', 20, '00:10:00', null],
-      ['counted report', 3, '1 day', null],
       ['extension', 5, '00:10:00', null],
       ['influencer account', 120, '00:10:00', null],
       ['invitation', 60, '00:10:00', null],
+      ['new recovery codes', 3, '1 day', null],
       ['objection', 10, '00:10:00', 600],
       ['offer report', 10, '01:00:00', null],
       ['own data', 10, '00:10:00', null],
@@ -41,7 +41,7 @@ describe('the rate limit of a kind of calls', () => {
       ['payment', 30, '00:10:00', null],
       ['push subscription', 30, '00:10:00', null],
       ['recovery code', 5, '00:10:00', null],
-      ['recovery codes', 3, '1 day', null],
+      ['report that counts', 3, '1 day', null],
       ['result event of account', 1000, '1 day', null],
       ['result event of network', 10000, '1 day', null],
       ['subscription', 60, '00:10:00', null],
@@ -71,8 +71,15 @@ describe('the rate limit of a kind of calls', () => {
   });
 
   it('refuses everybody when all together have called too often', async () => {
-    await count('tracking event', 'crowd', 3000, 1);
+    await database.sql`
+      insert into private.counted_calls (action, caller, calls, ends_at)
+      select 'tracking event', 'crowd ' || n, 60, now() + interval '1 minute' from generate_series(1, 50) n`;
     expect(await admit('tracking event', 'a new address')).toBe(60);
+  });
+
+  it("counts no caller's refused calls towards the limit of all", async () => {
+    await count('objection', 'goes on and on', 5_000, 10);
+    expect(await admit('objection', 'a new address')).toBe(0);
   });
 
   it('refuses an unknown kind', async () => {
@@ -88,9 +95,9 @@ describe('the refusal of a call of a database function', () => {
     [84_000, '24 hours'],
   ])('says, with %i seconds left, to try again in %s', async (seconds, wait) => {
     const caller = `too often by ${seconds}`;
-    await count('counted report', caller, 3, seconds / 60);
+    await count('report that counts', caller, 3, seconds / 60);
     await expect(
-      database.sql`select private.require_admission('counted report', ${caller})`,
+      database.sql`select private.require_admission('report that counts', ${caller})`,
     ).rejects.toMatchObject({
       code: 'PGRST',
       message: expect.stringContaining(`That was too often in a short time. Please try again in ${wait}.`),

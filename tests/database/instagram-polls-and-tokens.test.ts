@@ -269,7 +269,7 @@ describe("the schedule of Instagram's functions", () => {
   };
 
   it('calls each only when it has something to do, and the sender at most twice at once', async () => {
-    await sql`select private.call_functions_at('http://functions.test/v1')`;
+    await sql`select private.set_functions_address('http://functions.test/v1')`;
     const host = await queue.host('scheduled');
     expect(await called()).toEqual([]);
     await queue.comment(host, await queue.rule(host), 'one');

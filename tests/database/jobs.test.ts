@@ -153,7 +153,7 @@ describe('run-jobs', () => {
   };
 
   it('is called once for each kind of which something is due, and again when a run ends and more is due, after a failure with the next tick', async () => {
-    await sql`select private.call_functions_at('http://functions.test/v1/')`;
+    await sql`select private.set_functions_address('http://functions.test/v1/')`;
     await sql`delete from private.worker_runs`;
     await sql`select private.call_workers()`;
     expect(await called()).toEqual([]);

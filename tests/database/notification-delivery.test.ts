@@ -127,7 +127,7 @@ describe('send-notifications', () => {
     await queue.fanOut();
     await callWorkers();
     expect(await called()).toEqual([]);
-    await sql`select private.call_functions_at('http://functions.test/v1/')`;
+    await sql`select private.set_functions_address('http://functions.test/v1/')`;
     for (let time = 0; time < 2; time += 1) await callWorkers();
     expect(await called()).toEqual([address]);
     await queue.deliver();
@@ -138,7 +138,7 @@ describe('send-notifications', () => {
   });
 
   it('is called up to four times at once', async () => {
-    await sql`select private.call_functions_at('http://functions.test/v1/')`;
+    await sql`select private.set_functions_address('http://functions.test/v1/')`;
     const { influencer, publish } = await queue.seller('many_calls');
     await queue.addFans(influencer, 2_100);
     await publish();

@@ -93,6 +93,14 @@ describe("an influencer's results", () => {
     expect(categories.find((one: { name: string }) => one.name === 'Fashion').counts.copied).toBe(1005);
   });
 
+  it('list an offer of which nothing was counted only in days in which it was there', async () => {
+    const { influencer, offer } = await offerOfSomebody(stage.database);
+    const offers = async (since: number, until: number) =>
+      (await read(influencer.actor, null, await daysAgo(since), await daysAgo(until))).offers;
+    expect(await offers(20, 1)).toEqual([]);
+    expect(await offers(20, 0)).toMatchObject([{ offer_id: offer, counts: NO_RESULTS }]);
+  });
+
   it('can be read for 1 to 400 days', async () => {
     const { influencer } = stage.scene;
     for (const [since, until] of [

@@ -25,7 +25,7 @@ it('every scheduled task succeeds, also when it runs twice, and writes nothing w
   const seeded = await createTestDatabase({ seeded: true });
   const { sql } = seeded;
   try {
-    await sql`select private.call_functions_at('http://functions.test/v1')`;
+    await sql`select private.set_functions_address('http://functions.test/v1')`;
     for (const kind of ['5 seconds', 'minute', '5 seconds', 'minute'])
       await sql.unsafe(`call private.run_schedule('${kind}')`);
     expect([...(await sql`select task, error from private.schedule where failed_at is not null`)]).toEqual(

@@ -32,7 +32,7 @@ it("the desk's system state shows the schedule as late, and what is missing, whe
 });
 
 it("the desk's system state shows nothing late or failing where everything runs", async () => {
-  await database.sql`select private.call_functions_at('https://abc.supabase.co/functions/v1/')`;
+  await database.sql`select private.set_functions_address('https://abc.supabase.co/functions/v1/')`;
   await ranAgo('4 minutes');
   expect(await system()).toMatchObject({
     knows_functions: true,

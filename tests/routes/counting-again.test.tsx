@@ -144,10 +144,14 @@ describe('a result that could not be sent', () => {
 
 describe('a result that waits when another account signs in', () => {
   const rival: SampleAccount = { ...member, id: '00000000-0000-4000-8000-000000000002' };
-  const signIn = (account: SampleAccount) =>
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
+  /** Returns the header Authorization of the session, whose token tells when it was made. */
+  function signIn(account: SampleAccount): string {
+    const session = storedSession(account);
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+    return `Bearer ${session.access_token}`;
+  }
   const signOut = () => localStorage.removeItem(SESSION_STORAGE_KEY);
-  const bearer = (account: SampleAccount) => `Bearer ${storedSession(account).access_token}`;
+
   let callers: (string | null)[] = [];
 
   beforeEach(() => {
@@ -182,27 +186,27 @@ describe('a result that waits when another account signs in', () => {
     signIn(member);
     copied(offer);
     signOut();
-    signIn(member);
+    const bearer = signIn(member);
     expect(await sentWithin(5_000)).toEqual([[offer]]);
-    expect(callers).toEqual([bearer(member)]);
+    expect(callers).toEqual([bearer]);
   });
 
   it("is sent as a visitor's when it was a visitor's, apart from what the member did since", async () => {
     const [before = '', since = ''] = newOffers(2);
     copied(before);
-    signIn(member);
+    const bearer = signIn(member);
     copied(since);
     expect(await sentWithin(5_000)).toEqual([[before], [since]]);
-    expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer(member)]);
+    expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer]);
   });
 
   it("is sent again as the member's own when the visitor signs in and does the same", async () => {
     const [offer = ''] = newOffers(1);
     copied(offer);
-    signIn(member);
+    const bearer = signIn(member);
     copied(offer);
     expect(await sentWithin(5_000)).toEqual([[offer], [offer]]);
-    expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer(member)]);
+    expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer]);
   });
 });
 

@@ -24,7 +24,7 @@ const row = offerRow({
 const visitor: Session = {
   status: 'signed-out',
   user: null,
-  awaited: null,
+  userOwingCode: null,
   profile: null,
   teams: null,
   hasEnded: false,

@@ -2,17 +2,17 @@ import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
 import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
 import { runCsvTask } from '@/features/csv-upload/reading/csv-task';
+import {
+  DAMAGED_WORKBOOK_MESSAGE,
+  LARGE_WORKBOOK_MESSAGE,
+  LOCKED_WORKBOOK_MESSAGE,
+  NO_CELLS_MESSAGE,
+  notCalculatedMessage,
+  OLD_WORKBOOK_MESSAGE,
+} from '@/features/csv-upload/reading/file-format';
 import { NO_CHOICES } from '@/features/csv-upload/reading/file-reading';
 import { errorsIn, findingsOf, rowsToSend } from '@/features/csv-upload/reading/file-review';
 import { readWorkbook } from '@/features/csv-upload/reading/read-workbook';
-import {
-  DAMAGED_WORKBOOK,
-  LARGE_WORKBOOK,
-  LOCKED_WORKBOOK,
-  NO_CELLS,
-  notCalculated,
-  OLD_WORKBOOK,
-} from '@/features/csv-upload/reading/workbook-form';
 import {
   compoundFile,
   excelDay,
@@ -255,18 +255,18 @@ describe('a file is refused, with the reason,', () => {
     zipped({ ...parts, 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(size)}</worksheet>` });
 
   const files: [string, Uint8Array<ArrayBuffer>, string][] = [
-    ['when it is an old workbook', compoundFile('Workbook'), OLD_WORKBOOK],
-    ['when it has a password', compoundFile('EncryptedPackage'), LOCKED_WORKBOOK],
-    ['when it is cut off', workbook({ rows: [HEADERS, CODE] }).slice(0, 900), DAMAGED_WORKBOOK],
-    ['when it is an archive of something else', zipped({ 'a.txt': 'Kiln' }), DAMAGED_WORKBOOK],
-    ['when a part is missing', zipped(withoutBook), DAMAGED_WORKBOOK],
-    ['when it has a chart only', workbook({ rows: [], isChart: true }), NO_CELLS],
-    ['when a sheet behind a chart is damaged', zipped(damagedBehindChart), DAMAGED_WORKBOOK],
-    ['when it would be huge once it is unpacked', bomb(51 * 1024 * 1024), LARGE_WORKBOOK],
+    ['when it is an old workbook', compoundFile('Workbook'), OLD_WORKBOOK_MESSAGE],
+    ['when it has a password', compoundFile('EncryptedPackage'), LOCKED_WORKBOOK_MESSAGE],
+    ['when it is cut off', workbook({ rows: [HEADERS, CODE] }).slice(0, 900), DAMAGED_WORKBOOK_MESSAGE],
+    ['when it is an archive of something else', zipped({ 'a.txt': 'Kiln' }), DAMAGED_WORKBOOK_MESSAGE],
+    ['when a part is missing', zipped(withoutBook), DAMAGED_WORKBOOK_MESSAGE],
+    ['when it has a chart only', workbook({ rows: [], isChart: true }), NO_CELLS_MESSAGE],
+    ['when a sheet behind a chart is damaged', zipped(damagedBehindChart), DAMAGED_WORKBOOK_MESSAGE],
+    ['when it would be huge once it is unpacked', bomb(51 * 1024 * 1024), LARGE_WORKBOOK_MESSAGE],
     [
       'when a formula has no result, as in one that no spreadsheet has saved',
       workbook({ rows: [HEADERS, [...CODE, { formula: 'TODAY()+30', result: null }]] }),
-      notCalculated(2),
+      notCalculatedMessage(2),
     ],
   ];
   it.each(files)('%s', async (_title, bytes, flaw) => {

@@ -56,10 +56,11 @@ describe('the service worker answers a navigation', () => {
 });
 
 describe('a tapped notification', () => {
-  function page(visibilityState: string) {
+  function page(visibilityState: string, frameType = 'top-level') {
     const heard: unknown[] = [];
     return {
       visibilityState,
+      frameType,
       heard,
       focus: vi.fn(async () => undefined),
       postMessage: (message: unknown) => heard.push(message),
@@ -79,6 +80,13 @@ describe('a tapped notification', () => {
     expect(visible.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);
     expect(visible.focus).toHaveBeenCalledOnce();
     expect(hidden.heard).toEqual([]);
+  });
+
+  it("isn't opened in a frame on another site", async () => {
+    const [frame, hidden] = [page('visible', 'nested'), page('hidden')];
+    await openNotification(pagesOf(frame, hidden), '/my-deals?offer=1');
+    expect(frame.heard).toEqual([]);
+    expect(hidden.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);
   });
 
   it('navigates a page in the background when none is in view', async () => {

@@ -10,7 +10,7 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
   'object_to_decision(token text, words text)',
   'search_accounts(wanted tsquery, credit_cards boolean, sort_order text, cursor_keys jsonb, row_limit integer)',
   'session_state()',
-  'total_and_page_of_offers(wanted private.offer_filter, sort_order text, cursor_keys jsonb, row_limit integer)',
+  'total_and_page_of_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)',
   'unsubscribe(token text)',
   'username_available(candidate text)',
 ];
@@ -23,7 +23,8 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'delete_hidden_offer(offer_id uuid)',
   'end_session(session uuid)',
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',
-  'find_alerts(followed uuid[], wanted tsquery, country text, country_first boolean, after_outside_country boolean, after_at timestamp with time zone, after_id uuid, row_limit integer)',
+  'alerts_in_country(followed uuid[], country text, after_at timestamp with time zone, after_id uuid, row_limit integer)',
+  'search_alerts(followed uuid[], wanted tsquery, country text, country_first boolean, after_outside_country boolean, after_at timestamp with time zone, after_id uuid, row_limit integer)',
   'find_managed_offers(of_influencer uuid, wanted tsquery, sort_order text, cursor_keys jsonb, row_limit integer)',
   'my_followed_influencers()',
   'get_brand_report(brand text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date, of_agency uuid DEFAULT NULL::uuid)',

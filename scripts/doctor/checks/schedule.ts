@@ -35,7 +35,7 @@ async function checkCalls(examination: Examination) {
     select (select address.url from private.functions_address as address) as url, private.failed_calls() as failed`;
   if (found?.url !== expected) {
     throw new Error(
-      `the schedule calls ${found?.url ?? 'no function at all'}, so nothing is sent: select private.call_functions_at('${expected}')`,
+      `the schedule calls ${found?.url ?? 'no function at all'}, so nothing is sent: select private.set_functions_address('${expected}')`,
     );
   }
   if (found.failed > 0) {

@@ -1,23 +1,23 @@
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { AuthPage } from './auth-page';
 import { appsOf } from './authenticator';
 import { CodePanel } from './components/code-panel';
 
 /** Stands in place of every page while the code of an authenticator app is awaited (docs/product/accounts-and-sessions.md#second-factor). */
 export function CodeScreen() {
-  const { awaited, signOut } = useSession();
+  const { userOwingCode, signOut } = useSession();
   const navigate = useNavigate();
-  if (!awaited) return null;
+  if (!userOwingCode) return null;
   return (
     <>
       <PageMeta title="Enter Your Code" isPrivate />
-      <AuthPage
+      <NarrowPage
         title="Enter your code"
         description="Open your authenticator app: it shows six digits for Promobell."
         footer={
@@ -27,15 +27,15 @@ export function CodeScreen() {
         }
       >
         <CodePanel
-          key={awaited.id}
-          email={awaited.email ?? ''}
-          apps={appsOf(awaited)}
+          key={userOwingCode.id}
+          email={userOwingCode.email ?? ''}
+          apps={appsOf(userOwingCode)}
           onGiven={(by) => {
             if (by === 'code') toast.success('Successfully logged in!');
             else toastRecovered(() => void navigate(paths.profile('security')));
           }}
         />
-      </AuthPage>
+      </NarrowPage>
     </>
   );
 }

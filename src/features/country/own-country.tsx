@@ -27,7 +27,7 @@ export function useCountryThatApplies(): string | null {
 }
 
 /** 'Not in Canada', for a member in whose country the offer doesn't count; null for everybody else. */
-export function useDoesntCount({ countries }: Pick<OfferRow, 'countries'>): string | null {
+export function useOutsideLabel({ countries }: Pick<OfferRow, 'countries'>): string | null {
   const country = useCountryThatApplies();
   return country === null || countsIn(countries, country) ? null : notInCountry(country);
 }

@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
 import { embedDocument, embedNotice } from './components/embed-document';
 import { type EmbedContent, readEmbedContent } from './data/embed-content';
-import { embeddableAt, embeddableOf, embedPath, OEMBED_PATH } from './embed-address';
+import { embeddableOnPage, embedPath, OEMBED_PATH, shownByFrame } from './embed-address';
 import { FRAME_SIZES, oEmbedAnswer } from './rules/o-embed';
 
 /** What is answered to a request for an address under /embed/. */
@@ -31,7 +31,7 @@ export async function answerEmbed(url: URL, waitMs: number): Promise<EmbedAnswer
 }
 
 async function answerFrame({ pathname }: URL, signal: AbortSignal): Promise<EmbedAnswer> {
-  const of = embeddableAt(pathname);
+  const of = shownByFrame(pathname);
   const content = of && (await readEmbedContent(of, signal));
   return content ? html(200, embedDocument(content, new Date())) : html(404, embedNotice(GONE));
 }
@@ -40,7 +40,7 @@ async function answerOEmbed({ origin, searchParams }: URL, signal: AbortSignal):
   if (!['json', null].includes(searchParams.get('format')))
     return json(501, { error: 'Only JSON is answered.' });
   const site = env.siteUrl ?? origin;
-  const of = embeddableOf(searchParams.get('url') ?? '', new URL(site).origin);
+  const of = embeddableOnPage(searchParams.get('url') ?? '', new URL(site).origin);
   const content = of && (await readEmbedContent(of, signal));
   if (!content) return json(404, { error: 'No offer and no influencer has this address.' });
   return json(200, oEmbedOf(content, site, searchParams));

@@ -20,9 +20,10 @@ export function embedPath(of: Embeddable): string {
     : `${FOLDER}influencer/${encodeURIComponent(of.handle)}`;
 }
 
-/** What an address of ours under /embed/ shows; null when it names nothing. */
-export function embeddableAt(pathname: string): Embeddable | null {
-  const name = nameInPath(pathname.slice(FOLDER.length - 1));
+/** What a frame at an address of ours under /embed/ shows; null when it names nothing. */
+export function shownByFrame(pathname: string): Embeddable | null {
+  const withoutEmbed = pathname.slice('/embed'.length);
+  const name = nameInPath(withoutEmbed);
   if (!name) return null;
   if (pathname.startsWith(`${FOLDER}influencer/`)) return { kind: 'influencer', handle: name };
   return pathname.startsWith(`${FOLDER}offer/`) && isUuid(name)
@@ -34,7 +35,7 @@ export function embeddableAt(pathname: string): Embeddable | null {
  * What a page of the site offers to embed: the offer whose sheet is open, or the influencer whose page it is; null for all other addresses.
  * @param site the site's origin
  */
-export function embeddableOf(address: string, site: string): Embeddable | null {
+export function embeddableOnPage(address: string, site: string): Embeddable | null {
   const url = parsedUrl(address);
   if (url?.origin !== site) return null;
   const offer = url.searchParams.get(OFFER_PARAMETER);

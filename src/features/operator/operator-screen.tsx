@@ -28,7 +28,7 @@ const LABELS: Record<DeskTab, string> = {
 };
 
 /** The tab, what is searched for, and the account that is open. */
-const PLACE = {
+const DESK_URL = {
   parse: (params: URLSearchParams) => ({
     tab: deskTab(params.get('tab')),
     search: params.get('q') ?? '',
@@ -52,10 +52,10 @@ interface OperatorScreenProps {
 
 /** Where the operator looks at what people complain of, and acts (docs/product/operator.md). */
 export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
-  const { state, change, amend } = useUrlState(PLACE);
+  const { state, change, amend } = useUrlState(DESK_URL);
   const [act, setAct] = useState<Act>();
   const desk = useMemo(() => ({ userId, openAct: setAct }), [userId]);
-  const typed = (search: string) => amend({ search });
+  const onSearch = (search: string) => amend({ search });
 
   return (
     <DeskContext value={desk}>
@@ -82,11 +82,11 @@ export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
             {state.account ? (
               <AccountPage accountId={state.account} onClose={() => change({ account: null })} />
             ) : (
-              <AccountsPanel search={state.search} onSearch={typed} />
+              <AccountsPanel search={state.search} onSearch={onSearch} />
             )}
           </TabPanel>
           <TabPanel value="offers">
-            <OffersPanel search={state.search} onSearch={typed} />
+            <OffersPanel search={state.search} onSearch={onSearch} />
           </TabPanel>
           <TabPanel value="domains">
             <DomainsPanel />

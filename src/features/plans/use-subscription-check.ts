@@ -37,8 +37,8 @@ export function useSubscriptionCheck(userId: string | undefined, isBackFromPorta
   const isDue = isBackFromPortal || (data ? mayBeOutdated(data, new Date()) : false);
 
   useEffect(() => {
-    if (!isDue || checked.current) return;
+    if (userId === undefined || !isDue || checked.current) return;
     checked.current = true;
     void check();
-  }, [isDue, check]);
+  }, [userId, isDue, check]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AuthPage } from '@/features/auth/auth-page';
+import { NarrowPage } from '@/shared/layout/narrow-page';
 import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
 import { AddApp } from './components/add-app';
@@ -14,13 +14,13 @@ interface FirstAppScreenProps {
 export function FirstAppScreen({ userId, onDone }: FirstAppScreenProps) {
   const recovery = useQuery(recoveryCodesQuery(userId));
   return (
-    <AuthPage
+    <NarrowPage
       title="Add an authenticator app"
       description="The operator's desk reaches other people's accounts, so it opens only with a second factor."
     >
       <QueryState query={recovery} waiting={<Skeleton className="h-72 rounded" />}>
         {(codes) => <AddApp userId={userId} name="My phone" isOnlyWay={!codes?.number} onDone={onDone} />}
       </QueryState>
-    </AuthPage>
+    </NarrowPage>
   );
 }

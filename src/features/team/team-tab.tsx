@@ -13,7 +13,7 @@ import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { InviteCard } from './components/invite-card';
 import { MembersCard, MembersSkeleton } from './components/members-card';
-import { useRequireSecondFactor } from './data/change-team';
+import { useSetSecondFactorRequired } from './data/change-team';
 import { teamQuery } from './data/team';
 
 /** An agency's team, for its owner (docs/product/teams.md#changing-the-team). */
@@ -47,7 +47,7 @@ interface SecondFactorCardProps {
 
 /** The switch by which an owner asks everybody in the team for an authenticator app. */
 function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps) {
-  const require = useRequireSecondFactor(agency);
+  const require = useSetSecondFactorRequired(agency);
   const set = useOneAtATime(async (isRequired: boolean) => {
     try {
       await require.mutateAsync(isRequired);

@@ -2,4 +2,4 @@
 const LONGEST_MS = 20_000;
 
 /** Ends a write that isn't answered, so that it doesn't hold up for ever what is to be written after it. */
-export const untilGivenUp = () => AbortSignal.timeout(LONGEST_MS);
+export const writeTimeout = () => AbortSignal.timeout(LONGEST_MS);

@@ -38,7 +38,7 @@ function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; 
   const value: Session = {
     status: 'signed-out',
     user: null,
-    awaited: null,
+    userOwingCode: null,
     profile: null,
     teams: null,
     hasEnded: false,

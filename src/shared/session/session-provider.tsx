@@ -14,50 +14,51 @@ import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
 import { type Session, SessionContext } from './use-session';
 
-interface SessionUser {
+interface SignInState {
   /** Undefined while it isn't known whose session is stored, or whether it has ended. */
   user: User | null | undefined;
   /** Who has signed in and has still to give the code of an authenticator app: nobody is signed in until then. */
-  awaited: User | null;
+  userOwingCode: User | null;
   /** The session ended elsewhere. */
   hasEnded: boolean;
 }
 
 /** What a server renders, and the first rendering in a browser that hydrates it. */
-const VISITOR: SessionUser = { user: null, awaited: null, hasEnded: false };
+const VISITOR: SignInState = { user: null, userOwingCode: null, hasEnded: false };
 
 function isSameUser(before: User | null | undefined, next: User | null | undefined): boolean {
   if (!before || !next) return before === next;
   return before.id === next.id && before.updated_at === next.updated_at && before.email === next.email;
 }
 
-const isSame = (before: SessionUser, next: SessionUser) =>
+const isSame = (before: SignInState, next: SignInState) =>
   isSameUser(before.user, next.user) &&
-  isSameUser(before.awaited, next.awaited) &&
+  isSameUser(before.userOwingCode, next.userOwingCode) &&
   before.hasEnded === next.hasEnded;
 
 /** Without a network an expired token counts, too, because nothing can refresh it. */
 const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
 
-/** Whose session it is: the user's, or somebody's who has still to give a code. */
-const holderOf = (session: AuthSession) =>
-  awaitsCode(session) ? { user: null, awaited: session.user } : { user: session.user, awaited: null };
+const signInStateOf = (session: AuthSession): SignInState =>
+  awaitsCode(session)
+    ? { user: null, userOwingCode: session.user, hasEnded: false }
+    : { user: session.user, userOwingCode: null, hasEnded: false };
 
-function stateAtStart(): SessionUser {
+function stateAtStart(): SignInState {
   if (!hasStoredSession()) return VISITOR;
   const session = sessionAtStart();
-  return session ? { ...holderOf(session), hasEnded: false } : { ...VISITOR, user: undefined };
+  return session ? signInStateOf(session) : { ...VISITOR, user: undefined };
 }
 
 /**
  * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). supabase-js, which keeps it true
  * from then on, is loaded only if there is one.
  */
-function createSessionUser() {
+function createSignInStore() {
   let state = stateAtStart();
 
   function subscribe(onChange: () => void) {
-    const set = (next: SessionUser) => {
+    const set = (next: SignInState) => {
       // A refreshed token comes with an equal user object; keeping the old one saves every screen a render.
       if (isSame(state, next)) return;
       state = next;
@@ -69,29 +70,30 @@ function createSessionUser() {
       if (session) {
         noteSignedIn();
         if (state.user && state.user.id !== session.user.id) forgetAccountSoon();
-        set({ ...holderOf(session), hasEnded: false });
+        set(signInStateOf(session));
       } else if (event === 'SIGNED_OUT') {
         forgetAccountSoon();
         set({ ...VISITOR, hasEnded: !hasSignedOut() });
       } else {
+        // Nobody was signed in to begin with.
         set({ ...VISITOR, hasEnded: state.hasEnded });
       }
     });
-    const look = () => {
+    const loadSupabaseIfSignedIn = () => {
       if (!hasStoredSession()) return;
       loadSupabase().catch(() => {
         // The next request that needs the session's token tries again.
         if (state.user === undefined) set({ ...state, user: null });
       });
     };
-    look();
-    // Another tab has signed in, perhaps while this one was asleep.
-    addEventListener('storage', look);
-    document.addEventListener('visibilitychange', look);
+    // At the start, and whenever another tab may have signed in, perhaps while this one was asleep.
+    loadSupabaseIfSignedIn();
+    addEventListener('storage', loadSupabaseIfSignedIn);
+    document.addEventListener('visibilitychange', loadSupabaseIfSignedIn);
     return () => {
       stop();
-      removeEventListener('storage', look);
-      document.removeEventListener('visibilitychange', look);
+      removeEventListener('storage', loadSupabaseIfSignedIn);
+      document.removeEventListener('visibilitychange', loadSupabaseIfSignedIn);
     };
   }
 
@@ -101,10 +103,10 @@ function createSessionUser() {
 /** Provides session, user, profile and teams to the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [sessionUser] = useState(createSessionUser);
-  const { user, awaited, hasEnded } = useSyncExternalStore(
-    sessionUser.subscribe,
-    sessionUser.get,
+  const [signInStore] = useState(createSignInStore);
+  const { user, userOwingCode, hasEnded } = useSyncExternalStore(
+    signInStore.subscribe,
+    signInStore.get,
     () => VISITOR,
   );
   const userId = user?.id;
@@ -125,9 +127,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => (await import('./sign-out')).signOut(), []);
 
   const session = useMemo<Session>(() => {
-    const nobody = { user: null, awaited, profile: null, teams: null, hasEnded, signOut };
+    const nobody = { user: null, userOwingCode, profile: null, teams: null, hasEnded, signOut };
     if (user === undefined || (user && !isFetched)) return { ...nobody, status: 'loading' };
-    if (user === null) return { ...nobody, status: awaited ? 'awaits-code' : 'signed-out' };
+    if (user === null) return { ...nobody, status: userOwingCode ? 'awaits-code' : 'signed-out' };
     return {
       ...nobody,
       status: 'signed-in',
@@ -135,11 +137,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       profile: profile.data ?? null,
       teams: teams.data ?? null,
     };
-  }, [user, awaited, hasEnded, isFetched, profile.data, teams.data, signOut]);
+  }, [user, userOwingCode, hasEnded, isFetched, profile.data, teams.data, signOut]);
 
   useEffect(() => {
     // From now on the app itself shows whose page it is (public/before-paint.js).
-    if (session.user || session.awaited || !hasStoredSession())
+    if (session.user || session.userOwingCode || !hasStoredSession())
       delete document.documentElement.dataset.session;
   }, [session]);
 

@@ -10,8 +10,8 @@ export interface SessionState {
    */
   status: 'loading' | 'signed-out' | 'awaits-code' | 'signed-in';
   user: User | null;
-  /** Whose code of an authenticator app is awaited; nobody is signed in until then. */
-  awaited: User | null;
+  /** Who has signed in and has still to give the code of an authenticator app; nobody is signed in until then. */
+  userOwingCode: User | null;
   /** Null while loading, signed out, or when the profile could not be read. */
   profile: OwnProfile | null;
   /** The agencies for which the account acts. Null while loading, signed out, or when they could not be read. */

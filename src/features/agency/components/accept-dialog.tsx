@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterChange } from '@/features/team/after-change';
+import { mailedToastOptions } from '@/features/team/mailed-toast';
 import { messageForError } from '@/shared/error-messages';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Checkbox } from '@/ui/checkbox';
@@ -7,6 +7,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
 import { type Invitation, useAcceptInvitation } from '../data/management';
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface AcceptDialogProps {
   userId: string;
@@ -19,13 +21,14 @@ interface AcceptDialogProps {
 
 export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose }: AcceptDialogProps) {
   const accept = useAcceptInvitation(userId);
-  const [agreed, setAgreed] = useState(isInfluencer);
+  const [agrees, setAgrees] = useState(false);
   const [mustAgree, setMustAgree] = useState(false);
+  const mayAccept = isInfluencer || agrees;
   const { name } = invitation.agency;
 
   const send = useSendOnce(accept, {
     onDone: (mailed) => {
-      toast.success(`${name} manages your account now`, afterChange(mailed));
+      toast.success(`${name} manages your account now`, mailedToastOptions(mailed));
       onClose();
     },
   });
@@ -39,7 +42,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       isBusy={accept.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (agreed) void send({ invitationId: invitation.id, becomeInfluencer: agreed });
+        if (mayAccept) void send({ invitationId: invitation.id, becomeInfluencer: true });
         else setMustAgree(true);
       }}
       onClose={onClose}
@@ -52,14 +55,16 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
         <li>You can end it here at any time. Your account and codes stay yours.</li>
       </ul>
       {others.length > 0 && (
-        <p className="text-sm text-muted">{others.join(' and ')} goes on managing your account, too.</p>
+        <p className="text-sm text-muted">
+          {`${LIST.format(others)} ${others.length === 1 ? 'goes' : 'go'} on managing your account, too.`}
+        </p>
       )}
       {!isInfluencer && (
         <Checkbox
           label="Make my account an influencer account. My profile can then be found by everybody."
-          checked={agreed}
-          error={mustAgree && !agreed ? 'Please agree: an agency manages influencers only.' : undefined}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          checked={agrees}
+          error={mustAgree && !agrees ? 'Please agree: an agency manages influencers only.' : undefined}
+          onChange={(event) => setAgrees(event.currentTarget.checked)}
         />
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { longDay } from '@rules/day-words';
-import { afterChange } from '@/features/team/after-change';
+import { mailedToastOptions } from '@/features/team/mailed-toast';
 import { RefusedError } from '@/lib/errors';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { messageForError } from '@/shared/error-messages';
@@ -57,7 +57,9 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
     <ConfirmMutation
       mutation={leave}
       variables={agency.id}
-      onDone={(mailed) => toast.success(`${name} doesn't manage your account any more`, afterChange(mailed))}
+      onDone={(mailed) =>
+        toast.success(`${name} doesn't manage your account any more`, mailedToastOptions(mailed))
+      }
       failureOf={(error) => (
         <>
           {messageForError(error)}{' '}

@@ -1,4 +1,4 @@
-import { afterChange } from '@/features/team/after-change';
+import { mailedToastOptions } from '@/features/team/mailed-toast';
 import { messageForError } from '@/shared/error-messages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
@@ -50,7 +50,7 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
 
   const confirm = useSendOnce(end, {
     onDone: (mailed) => {
-      toast.success(`You don't manage ${name} any more`, afterChange(mailed));
+      toast.success(`You don't manage ${name} any more`, mailedToastOptions(mailed));
       onGone();
     },
     onFailed: (error) => toast.error('Failed to end the management', { description: messageForError(error) }),

@@ -72,6 +72,7 @@ export function managedInfluencerQuery(userId: string, influencerId: string) {
         ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard, mayWrite: row.may_write }
         : null;
     },
+    // Read anew on every visit, because a teammate may have changed it.
     staleTime: 0,
   });
 }
@@ -91,7 +92,7 @@ export function agencyTotalsQuery({ userId, id }: ActingAgency) {
 
 /**
  * Refreshes what shows influencers, after one was added, changed or removed.
- * @returns when the agency's own lists are read: a dialog whose save was refused shows from them what somebody else has saved
+ * @returns a promise that resolves when the agency's own lists are read anew, so that a dialog whose save was refused can show what somebody else has saved
  */
 export function refreshAgency(queryClient: QueryClient, userId: string) {
   const { influencers, offers, mine } = queryKeys;

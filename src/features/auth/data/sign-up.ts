@@ -31,8 +31,8 @@ async function isTaken(username: string) {
 }
 
 /**
- * Creates the account, then signs in (docs/product/accounts-and-sessions.md#sign-up). A failure means that no account was made; a
- * username that is taken is a ConflictError.
+ * Creates the account, then signs in (docs/product/accounts-and-sessions.md#sign-up). A refusal means that no account was made; after a NetworkError
+ * there may be one. A username that is taken is a ConflictError.
  */
 async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Promise<SignedUp> {
   const { email, password, username } = fields;

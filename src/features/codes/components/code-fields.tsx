@@ -39,22 +39,26 @@ export function CodeFields({ form, task }: CodeFieldsProps) {
   );
 }
 
-const untouched = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const NO_TYPING_HELP = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Attributes of one-line fields, for the browser and a phone's keyboard. */
 const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>>>> = {
-  code: { ...untouched, autoCapitalize: 'characters', className: 'font-code' },
-  handle: { ...untouched, prefix: '@' },
-  domains: { ...untouched, inputMode: 'url' },
-  amount: { ...untouched, inputMode: 'decimal' },
-  'web address': { ...untouched, type: 'url', inputMode: 'url' },
-  'secure web address': { ...untouched, type: 'url', inputMode: 'url' },
+  code: { ...NO_TYPING_HELP, autoCapitalize: 'characters', className: 'font-code' },
+  handle: { ...NO_TYPING_HELP, prefix: '@' },
+  domains: { ...NO_TYPING_HELP, inputMode: 'url' },
+  amount: { ...NO_TYPING_HELP, inputMode: 'decimal' },
+  'web address': { ...NO_TYPING_HELP, type: 'url', inputMode: 'url' },
+  'secure web address': { ...NO_TYPING_HELP, type: 'url', inputMode: 'url' },
 };
 
 const CURRENCIES = CURRENCY_CODES.map((code) => ({ code, title: currencyTitle(code) }));
 
 function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName }) {
-  const { kind, label: column, form: { label = column, hint, placeholder } = {} } = offerField(name);
+  const field = offerField(name);
+  const { kind } = field;
+  const label = field.form?.label ?? field.label;
+  const hint = field.form?.hint;
+  const placeholder = field.form?.placeholder;
   const shared = {
     // What always has a value isn't marked as optional: an unchecked box means no.
     label:
@@ -95,15 +99,7 @@ function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName 
     case 'secure web address':
       return <ApplyLinkField {...shared} {...INPUTS[kind]} placeholder={placeholder} form={form} />;
     case 'code':
-      return (
-        <PromoCodeField
-          {...shared}
-          {...INPUTS[kind]}
-          autoComplete="off"
-          placeholder={placeholder}
-          form={form}
-        />
-      );
+      return <PromoCodeField {...shared} {...INPUTS[kind]} placeholder={placeholder} form={form} />;
     case 'countries':
       return <CountriesField {...shared} name={name} control={form.control} />;
     case 'yes or no':
@@ -130,10 +126,13 @@ function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName 
             onChange: ({ target }) => {
               // The field shows the @ itself.
               if (kind === 'handle' && target.value.includes('@')) {
-                form.setValue(name, tidyText(name, target.value).slice(1), { shouldDirty: true });
+                form.setValue(name, tidyText(name, target.value).replace(/^@/, ''), { shouldDirty: true });
               }
             },
-            onBlur: () => readAsCopied(form, name),
+            onBlur: () => {
+              tidyField(form, name);
+              if (name === 'affiliate_link') fillShopOfLink(form);
+            },
           })}
         />
       );
@@ -157,18 +156,21 @@ function YesOrNo({
   );
 }
 
-/** Shows a copied link, handle or list of domains as it is saved, and the shop that a network's link leads to, where none was given. */
-function readAsCopied({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
-  const { kind } = offerField(name);
+/** Shows a copied link, handle or list of domains as it is saved. */
+function tidyField({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
   const typed = getValues(name);
-  const read = readBy(kind, typed);
-  if (read !== typed) setValue(name, read, { shouldDirty: true });
-  if (name !== 'affiliate_link' || getValues('brand_url').trim() !== '') return;
-  const shop = shopBehind(tidyText(name, read));
+  const tidy = tidied(offerField(name).kind, typed);
+  if (tidy !== typed) setValue(name, tidy, { shouldDirty: true });
+}
+
+/** Fills in the shop that a network's link leads to, where none is given. */
+function fillShopOfLink({ getValues, setValue }: UseFormReturn<OfferTexts>) {
+  if (getValues('brand_url').trim() !== '') return;
+  const shop = shopBehind(tidyText('affiliate_link', getValues('affiliate_link')));
   if (shop !== undefined) setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
 }
 
-function readBy(kind: FieldKind, typed: string): string {
+function tidied(kind: FieldKind, typed: string): string {
   if (kind === 'handle') return readHandle(typed);
   if (kind === 'domains') return readDomains(typed).join(', ');
   return kind === 'web address' ? readLink(typed) : typed;

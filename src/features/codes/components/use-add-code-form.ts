@@ -17,7 +17,7 @@ import { reasonForAddingError } from '../rules/reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 
 const ADDED = 'Promo code added successfully!';
-/** One toast for success and warning together; the next added code replaces it. */
+/** The warning and the next success replace the toast that is shown. */
 const ADDED_TOAST = 'promo-code-added';
 const WARNING_MS = 10_000;
 
@@ -61,7 +61,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const add = useAddCode(userId, () => {
     draft.clear();
     attempt.end();
-    // Named, because a toast that is replaced would keep the warning of an earlier code.
+    // Both are cleared by name, because a toast that replaces another keeps what it isn't given, here the warning of an earlier code.
     toast.success(ADDED, { id: ADDED_TOAST, description: undefined, action: undefined });
     // If the free slots can't be read, the code was added all the same.
     if (isLimited) void warnOfLastSlot().catch(() => undefined);
@@ -85,11 +85,12 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
       refuse(limitReached(reachedLimit.maxOffers, reachedLimit.tier));
       return false;
     }
+    const before = attempt.current;
     try {
       await add.mutateAsync({ influencerId, fields: checked, attempt: attempt.begin(checked) });
     } catch (error) {
       if (error instanceof AddedBeforeError) attempt.end();
-      else if (isRefusal(error)) attempt.takeBack();
+      else if (isRefusal(error)) attempt.restore(before);
       showError(error);
       return false;
     }
@@ -129,6 +130,8 @@ function useAttempt(owner: DraftOwner) {
   }
 
   return {
+    current: attempt,
+    /** Whether an earlier press got no answer. */
     isUnanswered: attempt.sent.length > 0,
     /** Called before the answer, because the page may be loaded anew while it is awaited. */
     begin(fields: OfferTexts): Attempt {
@@ -136,8 +139,8 @@ function useAttempt(owner: DraftOwner) {
       keep(tried);
       return tried;
     },
-    /** Called when the press was refused: the attempt is as it was before it. */
-    takeBack: () => keep(attempt),
+    /** Called when a press was refused, with the attempt as it was before it. */
+    restore: keep,
     /** Called when the code was added, or isn't to be added any more. */
     end: () => keep(newAttempt()),
   };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFollowsChanged } from '@/features/extension/use-extension';
 import { supabase } from '@/lib/supabase/client';
-import { untilGivenUp } from '@/lib/supabase/queued-write';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
@@ -31,7 +31,7 @@ async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<
   const write = own
     ? countries.upsert(own, { onConflict: 'user_id' })
     : countries.delete().eq('user_id', userId);
-  unwrap(await write.abortSignal(untilGivenUp()));
+  unwrap(await write.abortSignal(writeTimeout()));
 }
 
 /** Sets the account's country, or takes it back with null. Lists, the bell and the extension go by it from then on. */

@@ -38,6 +38,7 @@ const PROMO_CODE_SYNONYMS: ColumnNames = {
     'code_description',
   ],
   category: ['categories'],
+  // Whom a code is for may be written as an email address or as a username.
   email: ['influencer', 'influencer email', 'creator', 'username', 'handle'],
   affiliate_link: [
     'deeplink tracking',
@@ -97,19 +98,19 @@ export const INFLUENCER_NAMES = withHeader(INFLUENCER_HEADERS, INFLUENCER_SYNONY
 export type ColumnMatch = Record<string, number>;
 
 /**
- * Matches a file's columns by their names. Each column gives one header, and a column that is called as the product calls it comes before any
- * that only may be meant.
+ * Matches a file's columns by their names. Each column gives one header. First each header looks for its own name, then each for its first synonym, and so on, so
+ * that no column that is certainly one header's goes to another that might mean it.
  */
 export function matchColumns(cells: readonly string[], names: ColumnNames): ColumnMatch {
   const keys = cells.map(nameKey);
   const found: ColumnMatch = {};
   const taken = new Set<number>();
-  const depth = Math.max(...Object.values(names).map(({ length }) => length));
-  for (let rank = 0; rank < depth; rank++) {
-    for (const [header, spellings] of Object.entries(names)) {
-      const spelling = spellings[rank];
-      if (spelling === undefined || header in found) continue;
-      const column = keys.findIndex((key, index) => key === nameKey(spelling) && !taken.has(index));
+  const mostNames = Math.max(...Object.values(names).map(({ length }) => length));
+  for (let rank = 0; rank < mostNames; rank++) {
+    for (const [header, namesOfHeader] of Object.entries(names)) {
+      const name = namesOfHeader[rank];
+      if (name === undefined || header in found) continue;
+      const column = keys.findIndex((key, index) => key === nameKey(name) && !taken.has(index));
       if (column === -1) continue;
       found[header] = column;
       taken.add(column);

@@ -1,8 +1,8 @@
 import { NOT_LOADED, PARSE_FAILED } from './csv-encoding';
 import type { CsvKind } from './csv-kinds';
+import { formatOf, LOCKED_WORKBOOK_MESSAGE, OLD_WORKBOOK_MESSAGE } from './file-format';
 import { type FileChoices, type FileReading, refusedFile } from './file-reading';
 import { readFile, readSheet } from './read-file';
-import { formOf, LOCKED_WORKBOOK, OLD_WORKBOOK } from './workbook-form';
 
 /** The worker's task: a file, its kind, and what the person said about it. */
 export interface CsvTask {
@@ -15,15 +15,15 @@ export interface CsvTask {
 
 export async function runCsvTask({ file, ...task }: CsvTask): Promise<FileReading<CsvKind>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  switch (formOf(bytes)) {
+  switch (formatOf(bytes)) {
     case 'text':
       return readFile({ ...task, bytes });
     case 'workbook':
       return runWorkbookTask(task, bytes);
     case 'old workbook':
-      return refusedFile(PARSE_FAILED, [OLD_WORKBOOK]);
+      return refusedFile(PARSE_FAILED, [OLD_WORKBOOK_MESSAGE]);
     case 'locked workbook':
-      return refusedFile(PARSE_FAILED, [LOCKED_WORKBOOK]);
+      return refusedFile(PARSE_FAILED, [LOCKED_WORKBOOK_MESSAGE]);
   }
 }
 

@@ -1,8 +1,13 @@
 // Loaded by the worker when somebody chooses a workbook, because what reads one is larger than all the rest of it.
 import { unzipSync, zipSync } from 'fflate';
 import { type Cell, type CellValue, formatValue, isDateFormat, readXlsx, type Sheet } from 'hucre';
+import {
+  DAMAGED_WORKBOOK_MESSAGE,
+  LARGE_WORKBOOK_MESSAGE,
+  NO_CELLS_MESSAGE,
+  notCalculatedMessage,
+} from './file-format';
 import type { TableRow } from './read-table';
-import { DAMAGED_WORKBOOK, LARGE_WORKBOOK, NO_CELLS, notCalculated } from './workbook-form';
 
 /** The lines of a workbook's first sheet, with their cells as a person sees them. */
 export interface WorkbookSheet {
@@ -22,16 +27,16 @@ const RANGE = 'A1:CV100000';
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet | { flaw: string }> {
   try {
     const archive = withoutCompression(bytes);
-    if (!archive) return { flaw: LARGE_WORKBOOK };
+    if (!archive) return { flaw: LARGE_WORKBOOK_MESSAGE };
     const found = await firstWithCells(archive);
-    if (!found) return { flaw: NO_CELLS };
+    if (!found) return { flaw: NO_CELLS_MESSAGE };
     const { sheet, shown } = found;
     const line = lineNotCalculated(sheet);
-    if (line !== undefined) return { flaw: notCalculated(line) };
+    if (line !== undefined) return { flaw: notCalculatedMessage(line) };
     const { lines, hidden } = seenLines(sheet);
     return { name: sheet.name, lines, notes: [...notesOnOthers(sheet, shown), ...notesOnHidden(hidden)] };
   } catch {
-    return { flaw: DAMAGED_WORKBOOK };
+    return { flaw: DAMAGED_WORKBOOK_MESSAGE };
   }
 }
 

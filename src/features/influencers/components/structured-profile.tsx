@@ -9,7 +9,7 @@ import type { Influencer } from '../rules/influencer';
 export function StructuredProfile({ influencer }: { influencer: Influencer }) {
   const { name, handle, username, avatarUrl, isCreditCard, followerCount } = influencer;
   const isHydrated = useHydrated();
-  // The site's host knows its address from the settings only, and React hydrates what equals the document.
+  // Without a configured address the host doesn't know its own origin. The browser's first rendering must equal the document, so the origin is used from the second on.
   const site = env.siteUrl ?? (isHydrated ? window.location.origin : '');
   const image = avatarUrl === null ? undefined : parsedUrl(avatarUrl, site)?.href;
   return (

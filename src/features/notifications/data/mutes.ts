@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
-import { untilGivenUp } from '@/lib/supabase/queued-write';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { isStillMuted, type Mute } from '../rules/mute';
@@ -76,7 +76,7 @@ export function mutedQuery(userId: string, kind: MutedKind) {
 /** Mutes, or unmutes (null). */
 export async function writeMute(kind: MutedKind, id: string, mute: Mute | null) {
   const { update, insert, remove } = kinds[kind];
-  const signal = untilGivenUp();
+  const signal = writeTimeout();
   if (!mute) {
     unwrap(await remove(id).abortSignal(signal));
     return;

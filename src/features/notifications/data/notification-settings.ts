@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
-import { untilGivenUp } from '@/lib/supabase/queued-write';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { browserTimeZone } from '../rules/time-zone';
@@ -44,7 +44,7 @@ export async function saveSettings(userId: string, change: Partial<NotificationS
       .update(change)
       .eq('user_id', userId)
       .select('user_id')
-      .abortSignal(untilGivenUp())
+      .abortSignal(writeTimeout())
       .single(),
   );
 }

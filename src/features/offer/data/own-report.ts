@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
-import { untilGivenUp } from '@/lib/supabase/queued-write';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -17,7 +17,7 @@ export function ownReportQuery(userId: string, offerId: string) {
 export async function sendReport(offerId: string, worked: boolean | null) {
   unwrap(
     worked === null
-      ? await supabase.rpc('withdraw_report', { offer_id: offerId }).abortSignal(untilGivenUp())
-      : await supabase.rpc('report_offer', { offer_id: offerId, worked }).abortSignal(untilGivenUp()),
+      ? await supabase.rpc('withdraw_report', { offer_id: offerId }).abortSignal(writeTimeout())
+      : await supabase.rpc('report_offer', { offer_id: offerId, worked }).abortSignal(writeTimeout()),
   );
 }

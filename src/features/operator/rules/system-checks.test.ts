@@ -63,7 +63,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     HEALTH,
     'Calls of functions',
     "No notification and no mail is sent: the schedule doesn't know where the functions are.",
-    "select private.call_functions_at('https://<project>.supabase.co/functions/v1')",
+    "select private.set_functions_address('https://<project>.supabase.co/functions/v1')",
   ],
   [
     'calls that failed',

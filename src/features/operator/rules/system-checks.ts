@@ -73,7 +73,7 @@ function calls({ calls_functions, knows_functions, failed_calls: failed }: Syste
       isOk: false,
       finding: "No notification and no mail is sent: the schedule doesn't know where the functions are.",
       remedy: 'Say it once:',
-      command: "select private.call_functions_at('https://<project>.supabase.co/functions/v1')",
+      command: "select private.set_functions_address('https://<project>.supabase.co/functions/v1')",
     };
   }
   if (failed === 0) return { name, isOk: true, finding: 'None failed within the last hour.' };

@@ -32,9 +32,9 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
   const begin = useOneAtATime(async (fields: OwnPasswordFields) => {
     try {
       file.reset();
-      const given = await token.mutateAsync(fields.password);
+      const newToken = await token.mutateAsync(fields.password);
       form.reset();
-      file.mutate(given);
+      file.mutate(newToken);
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
       form.setError('password', { message: error.message }, { shouldFocus: true });
@@ -79,7 +79,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
       }
     >
       {token.isSuccess ? (
-        <Downloading file={file} />
+        <DownloadState file={file} />
       ) : (
         <form
           id={formId}
@@ -88,6 +88,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
           className="grid gap-5"
           aria-label="Download your data"
         >
+          {/* The file refused a token that had expired, which was dropped. */}
           <PasswordFields email={email} form={form} error={token.error ?? file.error} />
         </form>
       )}
@@ -95,7 +96,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
   );
 }
 
-function Downloading({ file }: Pick<OwnDataDialogProps, 'file'>) {
+function DownloadState({ file }: Pick<OwnDataDialogProps, 'file'>) {
   return (
     <div className="grid gap-4">
       {file.isError && <FormAlert>{messageForError(file.error)}</FormAlert>}

@@ -43,17 +43,17 @@ export interface ShownCode extends CodeResults {
 /** What each promo code achieved, the most copied first. */
 export function CodesCard({ userId, results, audience }: CodesCardProps) {
   const [shown, setShown] = useState(STEP);
-  // The ids of the opened codes, kept here so that they stay open when the window's width changes.
+  // The keys of the opened codes (codeKey), kept here so that they stay open when the window's width changes.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const nameOf = new Map(results.influencers.map(({ id, name }) => [id, name]));
+  const influencerNames = new Map(results.influencers.map(({ id, name }) => [id, name]));
   const days = { since: results.days[0]?.day ?? '', until: results.days.at(-1)?.day ?? '' };
   const codes = results.codes.slice(0, shown).map((code): CodeProps => {
     const key = codeKey(code.id, code.formerNumber);
     const isOpen = opened.includes(key);
     return {
       userId,
-      code: { ...code, influencer: audience !== 'own' ? nameOf.get(code.influencerId) : undefined },
+      code: { ...code, influencer: audience !== 'own' ? influencerNames.get(code.influencerId) : undefined },
       audience,
       days,
       isOpen,
@@ -93,7 +93,7 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
   );
 }
 
-/** Downloads what each listed code achieved, by the place where people found it. It is read only on a press, because hardly anybody needs it. */
+/** Downloads what each listed code achieved, by source. It is read only on a press, because hardly anybody needs it. */
 function ExportSourcesButton({ results, days }: { results: Results; days: Days }) {
   const download = useMutation({
     mutationFn: () => fetchSources([...new Set(results.codes.map(({ id }) => id))], days),
@@ -120,13 +120,13 @@ function CodesList({ codes }: { codes: readonly CodeProps[] }) {
   return (
     <ul className="divide-y border-t text-sm">
       {codes.map((props) => (
-        <Item key={codeKey(props.code.id, props.code.formerNumber)} {...props} />
+        <CodeItem key={codeKey(props.code.id, props.code.formerNumber)} {...props} />
       ))}
     </ul>
   );
 }
 
-function Item({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
+function CodeItem({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
   return (
     <li className="py-4">
       <div className="flex items-start justify-between gap-4">

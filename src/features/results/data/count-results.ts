@@ -103,7 +103,7 @@ async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
   if (by !== null && signedIn() !== by) return [];
   try {
     const session = by === null ? null : await callerSession();
-    // The session is renewed in vain, or has changed meanwhile, which the next try finds out.
+    // The session couldn't be renewed, or is somebody else's by now. The next try tells which.
     if ((session?.user.id ?? null) !== by) return batch;
     const response = await fetchAs(session, `${env.supabaseUrl}/rest/v1/rpc/count_results`, {
       method: 'POST',
@@ -127,7 +127,7 @@ async function noteRefusal(response: Response) {
   noteClientError(new UnexpectedError(`Results were refused with ${response.status}: ${reason}`), 'results');
 }
 
-/** The database's code and message, without quotation marks, which are taken for somebody's words. */
+/** The database's code and message, and not its JSON: the note of an error blanks out what stands in quotation marks, which may be somebody's words. */
 function reasonOf(body: string): string {
   try {
     const { code, message }: Record<string, unknown> = Object(JSON.parse(body));

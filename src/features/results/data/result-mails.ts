@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
-import { untilGivenUp } from '@/lib/supabase/queued-write';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -36,7 +36,7 @@ export function useSetResultMails(userId: string) {
     // Changed first: an influencer who never chose has no row yet.
     mutationFn: async (mails: ResultMails) => {
       const rows = supabase.from('result_mails');
-      const signal = untilGivenUp();
+      const signal = writeTimeout();
       const update = rows
         .update({ ...mails })
         .eq('influencer_id', userId)
@@ -46,7 +46,7 @@ export function useSetResultMails(userId: string) {
       return mails;
     },
     onSuccess: async (mails) => {
-      // What is read since an earlier choice failed may be older than this one.
+      // A read that an earlier choice's failure has started may answer with the state before this choice.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, mails);
     },

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { afterChange } from '../after-change';
 import { useChangeTeamMember } from '../data/change-team';
 import { type ChoosableInfluencer, chosenInfluencersQuery } from '../found-influencers';
+import { mailedToastOptions } from '../mailed-toast';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';
 
@@ -23,7 +23,7 @@ export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProp
   const chosen = useQuery(chosenInfluencersQuery(agency, member.influencerIds));
   const save = useSendOnce(change, {
     onDone: (mailed) => {
-      toast.success(`${member.name}'s role is changed`, afterChange(mailed));
+      toast.success(`${member.name}'s role is changed`, mailedToastOptions(mailed));
       onClose();
     },
   });

@@ -11,9 +11,9 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField, UserNameInput } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
-import { afterChange, NOT_MAILED } from '../after-change';
 import { useHandOverAgency, useRemoveTeamMember } from '../data/change-team';
 import type { TeamMember } from '../data/team';
+import { mailedToastOptions, NOT_MAILED } from '../mailed-toast';
 import { ChangeMemberDialog } from './change-member-dialog';
 
 /** The entry that was chosen in a member's menu. */
@@ -49,7 +49,9 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
     <ConfirmMutation
       mutation={remove}
       variables={member.id}
-      onDone={(mailed) => toast.success(`${member.name} isn't in the team any more`, afterChange(mailed))}
+      onDone={(mailed) =>
+        toast.success(`${member.name} isn't in the team any more`, mailedToastOptions(mailed))
+      }
       title={`Remove ${member.name} from the team?`}
       confirm="Remove"
       confirming="Removing..."

@@ -7,14 +7,18 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 
-const changed = z.object({ mailed: z.boolean() });
+const mailedAnswer = z.object({ mailed: z.boolean() });
 
 /**
  * Calls the edge function that makes this change. A refusal carries the server's sentence in `sentence`.
  * @returns whether everybody concerned was told by mail
  */
-async function change(name: string, agencyId: string, body: Record<string, unknown>): Promise<boolean> {
-  return changed.parse(await invokeFunction(name, { agency_id: agencyId, ...body })).mailed;
+async function callTeamFunction(
+  name: string,
+  agencyId: string,
+  body: Record<string, unknown>,
+): Promise<boolean> {
+  return mailedAnswer.parse(await invokeFunction(name, { agency_id: agencyId, ...body })).mailed;
 }
 
 async function refreshTeam(queryClient: QueryClient, { userId, id }: ActingAgency) {
@@ -36,7 +40,7 @@ function useTeamChange<Change, Result>(
 
 export function useInviteTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, (invitation: TeamInvitationFields) =>
-    change('invite-team-member', agency.id, invitation),
+    callTeamFunction('invite-team-member', agency.id, invitation),
   );
 }
 
@@ -59,26 +63,26 @@ export function useTakeBackTeamInvitation(agency: ActingAgency) {
 
 export function useChangeTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, ({ memberId, access }: { memberId: string; access: TeamAccess }) =>
-    change('change-team-member', agency.id, { member_id: memberId, ...access }),
+    callTeamFunction('change-team-member', agency.id, { member_id: memberId, ...access }),
   );
 }
 
 /** Takes somebody out of the team: a member by the owner, or oneself. */
 export function useRemoveTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, (memberId: string) =>
-    change('remove-team-member', agency.id, { member_id: memberId }),
+    callTeamFunction('remove-team-member', agency.id, { member_id: memberId }),
   );
 }
 
 /** Makes a member the owner. A RefusedError is about the password. */
 export function useHandOverAgency(agency: ActingAgency) {
   return useTeamChange(agency, ({ memberId, password }: { memberId: string; password: string }) =>
-    change('hand-over-agency', agency.id, { member_id: memberId, password }),
+    callTeamFunction('hand-over-agency', agency.id, { member_id: memberId, password }),
   );
 }
 
-/** Whether everybody in the team needs an authenticator app. */
-export function useRequireSecondFactor(agency: ActingAgency) {
+/** Sets whether everybody in the team needs an authenticator app. */
+export function useSetSecondFactorRequired(agency: ActingAgency) {
   return useTeamChange(agency, async (isRequired: boolean) => {
     const rows = unwrapRows(
       await supabase

@@ -41,7 +41,6 @@ const PROFILE_LABELS: Readonly<Record<string, string>> = {
   avatar_url: 'Picture',
   bio: 'Bio',
   social_handle: 'Social handle',
-  category: 'Category',
 };
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -51,7 +50,8 @@ const ROLES: Readonly<Record<string, string>> = {
   is_featured: 'featured account',
 };
 
-const isOfferField = (name: string): name is OfferFieldName => name in OFFER_FIELDS;
+/** A profile has a category, too, which reads as an offer's. */
+const isOfferField = (name: string): name is OfferFieldName => Object.hasOwn(OFFER_FIELDS, name);
 
 /** Shown as the value of an empty field. */
 export const NOTHING = 'nothing';
@@ -68,14 +68,14 @@ function fieldLabel(name: string): string {
   return isOfferField(name) ? offerField(name).label : (PROFILE_LABELS[name] ?? name);
 }
 
-/** Fields whose values mean nothing to people, such as a picture's address: people are only told that they changed. */
-const UNTOLD: readonly string[] = ['avatar_url', 'is_featured'];
-const isTold = (name: string) => !UNTOLD.includes(name);
+/** Fields whose change the sentence tells without a value: a picture's address means nothing to people, and featuring has words of its own. */
+const WITHOUT_VALUES: readonly string[] = ['avatar_url', 'is_featured'];
+const hasValues = (name: string) => !WITHOUT_VALUES.includes(name);
 
 /** 'Promo code: FERN20' for each field whose value is told. */
 export function fieldTexts(fields: Fields): { label: string; text: string }[] {
   return Object.entries(fields)
-    .filter(([name]) => isTold(name))
+    .filter(([name]) => hasValues(name))
     .map(([name]) => ({ label: fieldLabel(name), text: valueText(name, fields) }));
 }
 
@@ -83,7 +83,7 @@ export function fieldTexts(fields: Fields): { label: string; text: string }[] {
 export function fieldChanges({ subject, act, before, after }: Change): FieldChange[] {
   if (act !== 'changed' || !before || !after || (subject !== 'offer' && subject !== 'profile')) return [];
   return Object.keys(after)
-    .filter(isTold)
+    .filter(hasValues)
     .map((name) => ({
       label: fieldLabel(name),
       before: valueText(name, before),
@@ -122,30 +122,31 @@ function actorOf({ actorKind, actorName, actorAgency, byMe }: Change): string {
 function editWords(change: Change, ofWhat: string): string {
   const changes = fieldChanges(change);
   const sole = soleShortChange(changes);
-  const [first] = changes;
   if (sole) {
     // People know a code by its description, which the sentence would say twice.
     const what = sole.label === offerField('description').label ? '' : ofWhat;
     return `changed the ${lowerFirst(sole.label)}${what} from ${sole.before} to ${sole.after}`;
   }
-  if (changes.length === 0) {
-    return change.after && 'is_featured' in change.after
-      ? `${change.after.is_featured ? 'featured' : 'no longer features'} ${quoted(change.label)}`
-      : 'changed the picture';
+  const [first, ...others] = changes;
+  if (first && others.length === 0) return `changed the ${lowerFirst(first.label)}${ofWhat}`;
+  if (first) return `changed ${changes.length} fields${ofWhat || ' of the profile'}`;
+  const { after, label } = change;
+  if (after && 'is_featured' in after) {
+    return `${after.is_featured ? 'featured' : 'no longer features'} ${quoted(label)}`;
   }
-  return changes.length === 1 && first
-    ? `changed the ${lowerFirst(first.label)}${ofWhat}`
-    : `changed ${changes.length} fields${ofWhat || ' of the profile'}`;
+  return 'changed the picture';
 }
 
 function offerWords(change: Change): string {
   const { act, label, offers, uploadId, before, after } = change;
   if (act === 'changed') return editWords(change, ` of ${quoted(label)}`);
-  const one = act === 'removed' ? before : after;
-  const named = one?.promo_code ? `${quoted(label)} (${one.promo_code} at ${one.brand_name})` : undefined;
-  if (act === 'added') return `added ${named ?? codesCounted(offers)}${uploadId ? ' from a file' : ''}`;
-  if (act === 'removed')
-    return uploadId ? `took back ${codesCounted(offers)} of a file` : `deleted ${named ?? quoted(label)}`;
+  const fields = act === 'removed' ? before : after;
+  const nameOfCode = fields?.promo_code
+    ? `${quoted(label)} (${fields.promo_code} at ${fields.brand_name})`
+    : undefined;
+  if (act === 'added') return `added ${nameOfCode ?? codesCounted(offers)}${uploadId ? ' from a file' : ''}`;
+  if (act === 'removed' && uploadId) return `took back ${codesCounted(offers)} of a file`;
+  if (act === 'removed') return `deleted ${nameOfCode ?? quoted(label)}`;
   return act === 'hidden' ? `hid ${quoted(label)} from everybody` : `showed ${quoted(label)} again`;
 }
 
@@ -187,30 +188,31 @@ function planWords({ before, after }: Change): { happened: string; did: string }
   return { happened: 'The plan changed', did: 'changed the plan' };
 }
 
-/** The payment service doesn't say who changed a plan in its portal, or whether a bill wasn't paid. */
+/** Whoever changed a plan in the payment service's portal isn't known, nor whether it changed because a bill wasn't paid: the sentence then names nobody. */
 function planSentence(change: Change): string {
   const { happened, did } = planWords(change);
   return change.actorKind === 'service' ? happened : `${actorOf(change)} ${did}`;
 }
 
+/** What an actor did, such as 'deleted “20% off”'. */
+function didWords(change: Change): string {
+  const { subject, act, agencyName, after } = change;
+  switch (subject) {
+    case 'offer':
+      return offerWords(change);
+    case 'profile':
+      return editWords(change, '');
+    case 'management':
+      return `${after?.managed_by_agency ? 'began' : 'ended'} the management by ${agencyName ?? 'a former agency'}`;
+    case 'role':
+      return roleWords(change);
+    default:
+      if (act === 'address changed') return 'changed the email address of this account';
+      return act === 'suspended' ? 'suspended this account' : 'lifted the suspension of this account';
+  }
+}
+
 /** 'Northlight changed the promo code of “20% off” from FERN15 to FERN20'. */
 export function sentenceOf(change: Change): string {
-  const { subject, act, agencyName, after } = change;
-  return subject === 'plan' ? planSentence(change) : `${actorOf(change)} ${wordsOf()}`;
-
-  function wordsOf(): string {
-    switch (subject) {
-      case 'offer':
-        return offerWords(change);
-      case 'profile':
-        return editWords(change, '');
-      case 'management':
-        return `${after?.managed_by_agency ? 'began' : 'ended'} the management by ${agencyName ?? 'a former agency'}`;
-      case 'role':
-        return roleWords(change);
-      default:
-        if (act === 'address changed') return 'changed the email address of this account';
-        return act === 'suspended' ? 'suspended this account' : 'lifted the suspension of this account';
-    }
-  }
+  return change.subject === 'plan' ? planSentence(change) : `${actorOf(change)} ${didWords(change)}`;
 }

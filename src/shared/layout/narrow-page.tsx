@@ -1,12 +1,10 @@
 import { Bell } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { deviceStorage } from '@/lib/site-storage';
+import type { ReactNode } from 'react';
 import { pages } from '@/shared/pages';
 import { Card } from '@/ui/card';
-import { FormAlert } from '@/ui/form-alert';
 import { TextLink } from '@/ui/text-link';
 
-interface AuthPageProps {
+interface NarrowPageProps {
   title: string;
   description: string;
   children: ReactNode;
@@ -14,13 +12,13 @@ interface AuthPageProps {
   footer?: ReactNode;
 }
 
-/** The frame of sign-in and sign-up: a narrow panel in the middle of the page. */
-export function AuthPage({
+/** A page of one narrow panel, as for sign-in and for what a mail's link leads to. */
+export function NarrowPage({
   title,
   description,
   children,
   footer = <TextLink to={pages.home.path}>Back to Promobell</TextLink>,
-}: AuthPageProps) {
+}: NarrowPageProps) {
   return (
     <div className="mx-auto w-full max-w-md py-8 md:py-14 short:py-4">
       <Card>
@@ -32,19 +30,6 @@ export function AuthPage({
         {children}
       </Card>
       <p className="mt-6 text-center text-muted">{footer}</p>
-    </div>
-  );
-}
-
-/** In a browser that stores nothing, tells how long the sign-in lasts. */
-export function ShortStayNote() {
-  const [isBlocked] = useState(() => deviceStorage.isBlocked());
-  if (!isBlocked) return null;
-  return (
-    <div className="mb-5">
-      <FormAlert tone="info">
-        Your browser blocks site data, so you'll be signed in only until you reload or close this page.
-      </FormAlert>
     </div>
   );
 }

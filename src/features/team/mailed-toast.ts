@@ -4,4 +4,5 @@ import type { ToastOptions } from '@/ui/toast';
 export const NOT_MAILED = "The mail about it couldn't be sent.";
 
 /** The rest of the message about a change of somebody's rights. */
-export const afterChange = (mailed: boolean): ToastOptions => (mailed ? {} : { description: NOT_MAILED });
+export const mailedToastOptions = (mailed: boolean): ToastOptions =>
+  mailed ? {} : { description: NOT_MAILED };
