@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -26,7 +26,7 @@ export function ChangedMeanwhile({
 }: ChangedMeanwhileProps) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasRefused) section.current?.focus();
   }, [wasRefused]);
 

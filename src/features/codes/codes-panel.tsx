@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import type { OfferRow } from '@/lib/supabase/database';
@@ -44,7 +44,7 @@ export function CodesPanel(props: CodesOfPage) {
   const cameFromList = useRef(false);
   // Its Edit button gets the focus when the form is closed.
   const [lastEdited, setLastEdited] = useState<string>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastEdited && !state.editing) document.getElementById(editButtonId(lastEdited))?.focus();
   }, [lastEdited, state.editing]);
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { tabAt } from '@/shared/document-address';
 import type { Page } from '@/shared/pages';
@@ -64,7 +64,7 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
 function usePanelFocus(tab: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef(tab);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === tab) return;
     before.current = tab;
     const { activeElement, body } = document;

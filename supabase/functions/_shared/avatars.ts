@@ -32,11 +32,20 @@ export interface StoredAvatar {
 }
 
 /** Stores a picture in an account's folder. Only the server may write there. */
-export async function storeAvatar(userId: string, { file, type }: Picture): Promise<StoredAvatar> {
+export async function storeAvatar(userId: string, picture: Picture): Promise<StoredAvatar> {
+  try {
+    return await storeNow(userId, picture);
+  } catch {
+    // Another request of the same millisecond may have taken the path, and would lose its picture if this one replaced or removed it.
+    return storeNow(userId, picture);
+  }
+}
+
+async function storeNow(userId: string, { file, type }: Picture): Promise<StoredAvatar> {
   const path = avatarPath(userId, file.name, new Date());
   // supabase-js would send a file's declared type, so the bytes are sent with the type that was found.
   const bytes = new Blob([file], { type });
-  const { error } = await avatars().upload(path, bytes, { upsert: true });
+  const { error } = await avatars().upload(path, bytes);
   if (error) throw error;
   return { path, url: urlOf(path) };
 }

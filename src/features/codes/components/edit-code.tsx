@@ -1,6 +1,6 @@
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/offer-form';
 import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
@@ -71,7 +71,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
   const saveButton = useRef<HTMLButtonElement>(null);
   const [discarding, setDiscarding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
 
   function discard() {
     edit.discard();

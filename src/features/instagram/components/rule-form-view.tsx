@@ -1,5 +1,5 @@
 import { IF_NOTHING_LIVE, type IfNothingLive, INSTAGRAM_LIMITS } from '@rules/instagram-rules';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
@@ -39,7 +39,7 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
   const title = rule ? 'Edit the rule' : 'New rule';
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with the list it was in.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="@container">
       <div className="grid gap-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">

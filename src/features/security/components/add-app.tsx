@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Copy, Smartphone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AppNameFields, appNameSchema } from '@/domain/authenticator-code';
 import type { AuthenticatorApp } from '@/features/auth/authenticator';
@@ -65,7 +65,7 @@ interface WayWithoutPhoneProps extends Pick<AddAppProps, 'userId' | 'onDone'> {
 function WayWithoutPhone({ userId, app, onDone }: WayWithoutPhoneProps) {
   const start = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
-  useEffect(() => start.current?.focus(), []);
+  useLayoutEffect(() => start.current?.focus(), []);
   return (
     <div ref={start} tabIndex={-1} className="outline-none">
       <RecoveryCodesMaker userId={userId} apps={[app]} gaveCode onKept={onDone} onLater={onDone}>

@@ -1,5 +1,5 @@
 import { Copy, Download, KeyRound, Printer } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type AuthenticatorApp, useGiveCode } from '@/features/auth/authenticator';
 import { CodeForm } from '@/features/auth/code-form';
 import { RefusedError } from '@/lib/errors';
@@ -101,7 +101,7 @@ interface RecoveryCodeListProps {
 function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const start = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
-  useEffect(() => start.current?.focus(), []);
+  useLayoutEffect(() => start.current?.focus(), []);
   const copy = async () => {
     if (await copyText(codes.join('\n'), COPIED)) toast.success('Recovery codes copied', { id: COPIED });
   };
