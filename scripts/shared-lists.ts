@@ -85,7 +85,7 @@ export const sharedLists = [
   list(
     'look_alikes',
     LOOK_ALIKES,
-    'Two texts: letters, and at the same places the letters that they look like.',
+    "Two texts: letters, and at the same places the letters of 'Promobell' that they look like.",
   ),
   list(
     'reserved_usernames',

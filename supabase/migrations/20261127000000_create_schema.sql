@@ -108,7 +108,7 @@ as $$
   ];
 $$;
 comment on function private.look_alikes() is
-  'Two texts: letters, and at the same places the letters that they look like.';
+  'Two texts: letters, and at the same places the letters of ''Promobell'' that they look like.';
 grant execute on function private.look_alikes() to anon, authenticated, service_role;
 
 create function private.reserved_usernames()
@@ -618,7 +618,7 @@ as $$
 declare
   folded text;
 begin
-  -- ASCII.
+  -- ASCII has no accents and no other forms of its letters.
   if octet_length(value) = char_length(value) then
     return lower(value collate "C");
   end if;
@@ -678,13 +678,13 @@ set search_path = ''
 as $$
 declare
   searchable constant text := private.searchable_text(value || ' ' || code);
-  -- The signs between the words, such as %, *** or an emoji. Each word, of the characters that words_of takes for a word's but for the apostrophe, becomes a
-  -- blank, at which the loop below ends a trigram.
+  -- The signs between the words, such as %, *** or an emoji. A blank takes the place of each word, because a trigram ends at a blank (see the loop below). The
+  -- brackets have the characters of words, as in words_of; only the apostrophe counts as a sign here.
   signs constant text := regexp_replace(
     searchable, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
   );
-  -- The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: Thai, Lao, Burmese, Khmer, Japanese,
-  -- Chinese and Korean, so nothing of a text in ASCII. What stands between two runs becomes a blank, for the same reason.
+  -- The runs of letters of scripts that put no blanks between words, or whose words take endings: Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean.
+  -- A blank takes the place of everything between two runs. ASCII has none of these letters.
   unspaced constant text := case when octet_length(searchable) = char_length(searchable) then '' else regexp_replace(
     private.fold(searchable),
     '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', ' ', 'g'
@@ -747,10 +747,10 @@ set search_path = ''
 as $$
 declare
   searchable constant text := btrim(private.searchable_text(left(search, 200)));
-  all_words constant integer := cardinality(private.words_of(replace(searchable, '''', '')));
+  word_count constant integer := cardinality(private.words_of(replace(searchable, '''', '')));
   chunk text;
   word text;
-  words integer := 0;
+  words_taken integer := 0;
   beginnings text;
   terms text[] := '{}';
 begin
@@ -761,18 +761,18 @@ begin
   foreach chunk in array regexp_split_to_array(searchable, '[[:space:]]+' collate "und-x-icu") loop
     beginnings := '';
     foreach word in array private.words_of(replace(chunk, '''', '')) loop
-      exit when words = 10;
-      words := words + 1;
+      exit when words_taken = 10;
+      words_taken := words_taken + 1;
       beginnings := beginnings || case when beginnings = '' then '' else ' & ' end || '''' || word || ''':*';
     end loop;
     if beginnings <> '' then
       terms := terms || case
-        when all_words > 3 then beginnings
+        when word_count > 3 then beginnings
         else format(
           '((%s) | (%s))', beginnings, private.part_as_tsquery(private.without_quotes(replace(private.fold(chunk), '''', '')))
         )
       end;
-    elsif all_words = 0 and chunk <> '' then
+    elsif word_count = 0 and chunk <> '' then
       terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
     end if;
   end loop;
@@ -911,6 +911,7 @@ comment on column public.profiles.username is
 comment on column public.profiles.avatar_url is
   'An http(s) address or a path of the app itself, in visible ASCII characters. The server never fetches it.';
 comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
+comment on column public.profiles.is_creditcard is 'Whether the account stands for a credit card: listed apart, and shown without its username.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
 comment on column public.profiles.search is 'The search document of name and username.';
@@ -1018,9 +1019,8 @@ grant select on private.public_profiles to authenticated, service_role;
 
 -- Changes by the server
 
--- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
--- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
--- removed by an upload that began earlier.
+-- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Only the row, under its lock, tells which
+-- picture was replaced. The times in the files' names don't: the upload that began first may be saved last, and the other one would remove the file that is shown.
 create function public.save_profile(
   of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text,
   seen_full_name text default null, seen_username text default null
@@ -1441,15 +1441,6 @@ declare
   seen private.counted_calls;
 begin
   select * into strict allowed from private.call_limits l where l.action = admit_call.action;
-  -- Locked rows are skipped, so that nobody waits for another call.
-  delete from private.counted_calls c
-  where (c.action, c.caller) in (
-    select ended.action, ended.caller from private.counted_calls ended
-    where ended.ends_at <= now()
-    order by ended.ends_at
-    limit 100
-    for update skip locked
-  );
   if allowed.calls_of_all is not null and (
     -- No caller counts for more than its own limit, so that nobody fills the limit of all by calling on and on.
     select sum(least(c.calls, allowed.calls)) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
@@ -1463,6 +1454,15 @@ begin
     calls = case when c.ends_at <= now() then excluded.calls else c.calls + excluded.calls end,
     ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
+  -- After the caller's own row is locked: of two calls that each deleted the other's, both would wait. Locked rows are skipped, so that nobody waits for another call.
+  delete from private.counted_calls c
+  where (c.action, c.caller) in (
+    select ended.action, ended.caller from private.counted_calls ended
+    where ended.ends_at <= now()
+    order by ended.ends_at
+    limit 100
+    for update skip locked
+  );
   return case
     when seen.calls <= allowed.calls then 0
     else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
@@ -1518,12 +1518,12 @@ declare
   method constant text := coalesce(current_setting('request.method', true), '');
   most_bytes constant numeric := case
     when current_user = 'anon' then 64 * 1024
-    -- 10,000 codes.
+    -- A file has up to 10,000 codes.
     when path = '/rpc/upload_promo_codes' then 32 * 1024 * 1024
     else 512 * 1024
   end;
 begin
-  -- PostgREST answers PTnnn with the status nnn.
+  -- PostgREST answers PTnnn with the status nnn. Message and hint of an ended session are the auth service's own, which clients know.
   if session_state = 'ended' then
     raise sqlstate 'PT401' using message = 'Session from session_id claim in JWT does not exist', hint = 'session_not_found';
   elsif session_state = 'second factor missing' then
@@ -1532,15 +1532,15 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return;
   end if;
-  -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
-  -- These are all requests that an extension's session may make (docs/decisions/extension.md).
+  -- An extension's token is easier to steal than a browser's, and lives as long. So these are all requests that an extension's session may make
+  -- (docs/decisions/extension.md).
   if current_user = 'authenticated' and not (
     path in ('/muted_shops', '/muted_people') and method in ('POST', 'DELETE')
     or method = 'POST' and path in (
       '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error'
     )
   ) then
-    -- Not in one condition with the above: other roles may not call the function, and would be refused for naming it.
+    -- In a condition of its own: a visitor may not call the function, and Postgres refuses a condition that names it, even where it needn't be called.
     if private.in_extension() then
       raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
     end if;
@@ -1680,6 +1680,8 @@ grant execute on function private.in_extension() to authenticated;
 --   private.i_act_for()                           the same of the caller, for policies
 --   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
 
+-- This function and private.acts_for have a parsed body and no settings, so that Postgres inlines them into the queries that read them. A parsed body is safe
+-- without a search_path.
 create function private.agency_roles(of_person uuid)
 returns table (agency_id uuid, role text, all_influencers boolean, influencer_ids uuid[], requires_second_factor boolean, is_in_force boolean)
 language sql
@@ -1743,7 +1745,7 @@ grant execute on function private.acts_for(uuid) to service_role;
 
 create function private.i_act_for()
 returns table (account_id uuid, agency_id uuid, may_write boolean, may_publish boolean, since timestamptz)
--- Not in SQL: the query would be planned anew in each statement, which is 0.9 ms of the 6.7 ms that adding an offer takes.
+-- Not in SQL, which would plan the query anew in each statement: 0.9 ms of the 6.7 ms that adding an offer takes.
 language plpgsql
 stable
 security definer
@@ -1789,7 +1791,8 @@ create policy "An agency's team reads its own influencers"
 
 -- 05_address_changes.sql
 
--- How an agency changes the address of an account, and who typed which address. How a change is taken back: 05_former_addresses.
+-- How an agency changes the address of an account, and who typed which address. While the temporary password stands, it changes at once (change_managed_email);
+-- later only when a link that was mailed to the present address is used (confirm_email_change). How a change is taken back: 05_former_addresses.
 -- See docs/decisions/agencies.md.
 
 create table private.address_changes (
@@ -1804,7 +1807,7 @@ create table private.address_changes (
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
-  'The addresses that people of an agency gave an account without asking its owner, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
+  'The addresses that people of an agency gave an account without asking whoever reads the present one, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
 comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
@@ -1832,8 +1835,9 @@ begin
   elsif private.has_proven_address(account) then
     return true;
   end if;
-  -- Nobody has proved the address: its reader may be a stranger, and gets no way back. The exception is the address with which the owner made the account,
-  -- when somebody else changes it: its reader has been able to set a password since then, and whoever changes the address may be a thief.
+  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, when somebody other
+  -- than the agency's owner changes it. That person may be a thief, and the address's reader could set a password since the account was made. The owner typed this
+  -- first address: otherwise the first answer above was false.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null
@@ -1880,7 +1884,8 @@ $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
   'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
-  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one.';
+  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one. '
+  'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
 
 create function public.confirm_email_change(
@@ -1894,18 +1899,19 @@ set search_path = ''
 as $$
 declare
   agency uuid;
-  present text;
-  changes integer;
+  present_email text;
+  present_version integer;
 begin
   -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
-  select account.email into present from auth.users account where account.id = of_influencer for update;
+  select account.email into present_email from auth.users account where account.id = of_influencer for update;
   if not found then
     return 'void';
   end if;
-  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
-  if changes = of_version + 1 and present = new_email then
+  present_version := coalesce((select v.version from private.account_versions v where v.account_id = of_influencer), 0);
+  -- An earlier click on the link has changed the address, which raises the version by one.
+  if present_version = of_version + 1 and present_email = new_email then
     return 'already';
-  elsif changes <> of_version then
+  elsif present_version <> of_version then
     return 'void';
   end if;
   -- Of several agencies the one that has managed the influencer longest.
@@ -1919,6 +1925,7 @@ begin
   end if;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
+  -- The link went to the former address, so nobody has proved the new one.
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';
 end;
@@ -1926,7 +1933,8 @@ $$;
 comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   'Changes the address for which somebody of an agency has asked (by_account), if the account is still in the state in which that person asked. The outcome is '
   '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
-  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link. '
+  'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
 create function private.tell_owner_of_address_change(change private.address_changes, kind text)
@@ -2424,10 +2432,10 @@ grant execute on function public.my_invitations() to authenticated;
 
 -- 05_mail_addresses.sql
 
--- Addresses of accounts: whether their owners have proved them, and how an address is written.
+-- Addresses of accounts: whether their owners have proved them, and how an account gets another one.
 
--- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the
--- account keeps the mark opened_for, which names the agency, until a link that went to the address was used.
+-- When an agency makes an account, neither the confirmed address nor a sign-in proves that the owner reads mail there: the agency lets the address count as
+-- confirmed, and knows the password. So the account has the mark opened_for, which names the agency, until a link that went to the address is used.
 create function private.prove_address()
 returns trigger
 language plpgsql
@@ -3003,6 +3011,7 @@ create function public.my_sessions()
 returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_this boolean, is_extension boolean, level text
 )
+-- In plpgsql, because connected_extensions is made in a later file.
 language plpgsql
 stable
 security definer
@@ -3026,7 +3035,7 @@ end;
 $$;
 comment on function public.my_sessions() is
   'Where the caller is signed in, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
-  'extension''s, and whether the second factor was given (aal2).';
+  'extension''s, and whether the second factor was given (aal2). Runs with the owner''s rights, because no client reads the auth service''s tables.';
 grant execute on function public.my_sessions() to authenticated;
 
 create function public.end_session(session uuid)
@@ -3037,7 +3046,7 @@ set search_path = ''
 as $$
   delete from auth.sessions s where s.id = end_session.session and s.user_id = (select auth.uid());
 $$;
-comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions, a browser extension''s, too. Nothing happens when the session has ended already, or is somebody else''s.';
+comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions, a browser extension''s, too. Nothing happens when the session has ended already, or is somebody else''s. Runs with the owner''s rights, because no client writes the auth service''s tables.';
 grant execute on function public.end_session(uuid) to authenticated;
 
 -- 05_teams.sql
@@ -3165,15 +3174,15 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- Open invitations included.
-  max_members constant integer := 50;
+  max_members_and_invitations constant integer := 50;
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
   managed constant uuid[] := array(
     select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
   );
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
-  if not private.lock_agency(of_agency, by_account) then
+  if not is_owner then
     outcome := 'not_owner';
     return next;
     return;
@@ -3195,7 +3204,7 @@ begin
     when (
       (select count(*) from public.agency_members m where m.agency_id = of_agency)
       + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
-    ) >= max_members then 'full'
+    ) >= max_members_and_invitations then 'full'
     else 'invited'
   end;
   if outcome = 'invited' then
@@ -3282,8 +3291,9 @@ set lock_timeout = '60s'
 as $$
 declare
   chosen constant uuid[] := case when new_all then '{}' else coalesce(new_influencer_ids, '{}') end;
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
-  if not private.lock_agency(of_agency, by_account) then
+  if not is_owner then
     return 'not_owner';
   end if;
   if not chosen <@ array(select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency) then
@@ -3366,8 +3376,10 @@ set search_path = ''
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
+declare
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
-  if not private.lock_agency(of_agency, by_account) then
+  if not is_owner then
     return 'not_owner';
   end if;
   return case when private.give_agency(of_agency, to_member) then 'handed_over' else 'no_member' end;
@@ -3854,8 +3866,8 @@ set search_path = ''
 as $$
   select array(
     select distinct array_to_string(parts[nth:], '.')
-    from unnest(domains) as linked(name)
-    cross join string_to_array(rtrim(linked.name, '.'), '.') as parts
+    from unnest(domains) as given(domain)
+    cross join string_to_array(rtrim(given.domain, '.'), '.') as parts
     cross join generate_series(1, cardinality(parts) - 1) as nth
   );
 $$;
@@ -3972,7 +3984,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- 'pct' and 'percent' in one sign, so that the patterns are short.
+  -- The text with % for each 'percent' and 'pct', so that the patterns below are short.
   marked text;
   saved numeric;
 begin
@@ -4008,11 +4020,11 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- Also '20,-'.
+  -- Such as '20', '1,000', '12.50' and '20,-'.
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
   after constant text := '[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M';
   before constant text := '\m' || private.saving_words('before') || '\s*';
-  -- All money in one sign, so that the patterns are short.
+  -- The text with one sign for all kinds of money, so that the patterns below are short.
   marked text := translate(offer_text, private.saving_words('signs of money'), repeat('¤', length(private.saving_words('signs of money'))));
   saved numeric;
 begin
@@ -4051,23 +4063,25 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
+  -- So every percentage sorts above every amount.
+  percent_base constant integer := 1000000000;
   offer_text constant text := lower((description || ' | ' || code) collate "und-x-icu");
   percent numeric := private.saved_percent(offer_text);
   amount numeric;
 begin
   if percent > 0 then
-    return 1000000000 + round(percent * 100)::integer;
+    return percent_base + round(percent * 100)::integer;
   end if;
   amount := private.saved_amount(offer_text);
   if amount > 0 then
-    return least(round(amount * 100), 999999999)::integer;
+    return least(round(amount * 100), percent_base - 1)::integer;
   end if;
   -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
   percent := coalesce(
     substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
   )::numeric;
   if percent > 0 then
-    return 1000000000 + round(percent * 100)::integer;
+    return percent_base + round(percent * 100)::integer;
   end if;
   return 0;
 end;
@@ -4697,13 +4711,13 @@ set search_path = ''
 as $$
 begin
   select
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.remains_or_was_seen), '{}'),
     coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.changes_extensions), '{}')
   into announced, changed_in_extensions
   from (
     select
       coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
-      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
+      (change.after).id is not null or not (change.before).hidden as remains_or_was_seen,
       ((change.after).version, (change.after).created_at, (change.after).hidden)
         is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as changes_extensions
     from unnest(changes) as change
@@ -4955,7 +4969,8 @@ as $$
     and c.influencer_id in (select mine.account_id from private.i_act_for() mine where mine.may_write);
 $$;
 comment on function private.hidden_codes(uuid[]) is
-  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
+  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again. '
+  'Runs with the owner''s rights, because the policy shows hidden codes to nobody.';
 grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function public.my_offer_limit()
@@ -4990,6 +5005,7 @@ begin
   if (select auth.uid()) is distinct from of_influencer then
     return;
   end if;
+  -- At a stricter level the count below would miss what was committed since this transaction began.
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
   end if;
@@ -5984,7 +6000,8 @@ create function private.search_accounts(wanted tsquery, credit_cards boolean, so
 returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition. The view
+-- private.public_profiles asks what the policy asks.
 security definer
 set search_path = ''
 as $$
@@ -6074,7 +6091,7 @@ begin
 end;
 $$;
 comment on function public.list_influencers(text, text, boolean, text, integer) is
-  'A page of influencers, or of credit-card accounts, found by name and username. after, total: as in list_offers.';
+  'A page of influencers, or of credit-card accounts, found by name and username. after: the cursor of the last row of the page before. total: on the first page only.';
 grant execute on function public.list_influencers(text, text, boolean, text, integer) to anon, authenticated;
 
 create function public.featured_accounts()
@@ -6102,7 +6119,7 @@ as $$
   ) p
   order by p.created_at desc, p.id desc;
 $$;
-comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured.';
+comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured, in the columns of list_influencers. No page follows, so cursor is null.';
 grant execute on function public.featured_accounts() to anon, authenticated;
 
 create function public.list_followed_influencers(
@@ -6131,6 +6148,7 @@ declare
   after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
   after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_followed_influencers.page_size);
+  -- A pattern for each word, in which the signs of patterns stand for themselves.
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
     from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
@@ -6143,8 +6161,7 @@ begin
     from public.my_followed_influencers() f
     where patterns is null or exists (
       select from public.profiles p
-      where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
-        and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+      where p.id = f.influencer_id and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
     )
   ), page as (
     select * from followed f
@@ -6170,7 +6187,7 @@ end;
 $$;
 comment on function public.list_followed_influencers(text, text, integer) is
   'A page of everybody whom the caller follows, with or without live offers, latest first; found by parts of name and '
-  'username. after, total: as in list_offers.';
+  'username. after, total: as in list_influencers.';
 grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;
 
 -- 14_managed_influencers.sql
@@ -6235,11 +6252,11 @@ stable
 set search_path = ''
 as $$
   select
-    p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, credentials.email, credentials.temporary_password,
     counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.may_write
   from private.i_act_for() mine
   join public.profiles p on p.id = mine.account_id
-  left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+  left join private.managed_credentials() credentials on credentials.agency_id = mine.agency_id and credentials.influencer_id = mine.account_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
@@ -6251,7 +6268,7 @@ as $$
   limit 1;
 $$;
 comment on function public.managed_influencer(uuid) is
-  'An influencer for whom the caller acts, with what that takes: address and temporary password for the owner and managers only. No row for anybody else.';
+  'An influencer for whom the caller acts; address and temporary password are for the owner and managers only. No row for anybody else.';
 grant execute on function public.managed_influencer(uuid) to authenticated;
 
 create function public.list_managed_influencers(
@@ -6291,37 +6308,38 @@ begin
   return query
   with managed as (
     select
-      p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
-      case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as name,
+      p.id, p.full_name, p.username, p.avatar_url, p.bio, credentials.email, credentials.temporary_password,
+      -- Empty unless the list is sorted by name, so that one order does for both.
+      case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as sort_name,
       mine.since
     from private.i_act_for() mine
     join public.profiles p on p.id = mine.account_id
-    left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+    left join private.managed_credentials() credentials on credentials.agency_id = mine.agency_id and credentials.influencer_id = mine.account_id
     where mine.agency_id = of_agency
-      and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
+      and (wanted is null or (p.search || private.search_document(coalesce(credentials.email, ''))) @@ wanted)
   ), page as (
     select * from managed m
     where cursor_keys is null
-      or m.name > (cursor_keys ->> 1) collate "C"
-      or (m.name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
-    order by m.name, m.since desc, m.id desc
+      or m.sort_name > (cursor_keys ->> 1) collate "C"
+      or (m.sort_name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
+    order by m.sort_name, m.since desc, m.id desc
     limit row_limit
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
     (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
-    private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
+    private.write_cursor(list_name, jsonb_build_array(m.sort_name, m.since, m.id)),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from managed) end
   from page m
   left join public.promo_codes c on c.influencer_id = m.id
-  group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since
-  order by m.name, m.since desc, m.id desc;
+  group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.sort_name, m.since
+  order by m.sort_name, m.since desc, m.id desc;
 end;
 $$;
 comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
   'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
-  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
+  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_influencers.';
 grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
 create function public.credentials_to_hand_over(of_agency uuid)
@@ -6330,10 +6348,10 @@ language sql
 stable
 set search_path = ''
 as $$
-  select p.id, p.full_name, p.username, shown.email, shown.temporary_password
-  from private.managed_credentials() shown
-  join public.profiles p on p.id = shown.influencer_id
-  where shown.agency_id = of_agency and shown.temporary_password is not null;
+  select p.id, p.full_name, p.username, credentials.email, credentials.temporary_password
+  from private.managed_credentials() credentials
+  join public.profiles p on p.id = credentials.influencer_id
+  where credentials.agency_id = of_agency and credentials.temporary_password is not null;
 $$;
 comment on function public.credentials_to_hand_over(uuid) is
   'What an agency hands over to those of its influencers who haven''t set a password yet, for its owner and managers; no row for anybody else.';
@@ -6419,7 +6437,8 @@ grant execute on function public.list_brands(text, text, text[], text, integer) 
 
 -- 16_uploads.sql
 
--- Files of promo codes. See docs/decisions/csv-upload.md.
+-- Files of promo codes. A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
+-- See docs/decisions/csv-upload.md.
 
 create function private.match_influencers(names text[], hold boolean)
 returns table (name text, influencer_id uuid)
@@ -6450,7 +6469,8 @@ end;
 $$;
 comment on function private.match_influencers(text[], boolean) is
   'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case). With '
-  'hold, locks them against other publishing. Starts from what the caller may write for, so it tells nothing of anybody else.';
+  'hold, locks them against other publishing. Starts from what the caller may write for, so it tells nothing of anybody else. '
+  'Runs with the owner''s rights, because clients neither read the accounts'' addresses nor may lock these rows.';
 grant execute on function private.match_influencers(text[], boolean) to authenticated;
 
 create function private.require_room(new_codes bigint)
@@ -6491,7 +6511,6 @@ comment on function private.require_room(bigint) is
   'Refuses more new codes of the caller''s own than its plan has room for, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
 
--- A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
 create function private.refuse_unfit_file(promo_codes jsonb)
 returns void
 language plpgsql
@@ -6504,16 +6523,17 @@ begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
     raise exception 'Promo codes are uploaded as a list of at most 10,000.' using errcode = '22023';
   end if;
-  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes: a character has four at most.
-  with most as materialized (
-    select name, coalesce(4 * private.max_length(name), 1000) as bytes
+  -- As private.refuse_overlong_texts() does for a single code. A character has at most four bytes, so a text with more than four times its column's length is too
+  -- long. A thousand bytes are enough for every field without a length.
+  with limits as materialized (
+    select name, coalesce(4 * private.max_length(name), 1000) as max_bytes
     from unnest(private.offer_fields() || array['email', 'user_id']) as name
   )
   select given.key into overlong
   from jsonb_array_elements(promo_codes) as r(fields)
   cross join lateral jsonb_each_text(r.fields) as given
-  join most on most.name = given.key
-  where octet_length(given.value) > most.bytes
+  join limits on limits.name = given.key
+  where octet_length(given.value) > limits.max_bytes
   limit 1;
   if overlong in ('email', 'user_id') then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
@@ -6534,7 +6554,7 @@ set search_path = ''
 return lower(substring(link from '^[^:]+://([^/?#]*)') collate "C")
   || regexp_replace(regexp_replace(link, '^[^:]+://[^/?#]*', ''), '^/$', '');
 comment on function private.link_key(text) is
-  'Equal for two spellings of one link: http or https, capitals in the host, and a slash behind it make no other.';
+  'Equal for two spellings of one link: http or https, capitals in the host, and a lone slash after the host make no difference.';
 grant execute on function private.link_key(text) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
@@ -6638,10 +6658,9 @@ grant execute on function public.upload_promo_codes(jsonb, boolean) to authentic
 
 -- 17_avatars.sql
 
--- Where pictures of accounts are kept. See docs/decisions/avatars.md. A bucket knows only the type that a file declares. Whether
--- it is an image is told by its bytes, in the edge function upload-avatar, which writes with the server's key and removes
--- an account's former pictures. So clients have no policy to write, list or delete; a file is fetched by its address, because the
--- bucket is public.
+-- Where pictures of accounts are kept, up to 5 MiB each. See docs/decisions/avatars.md. A bucket checks only the type that an upload declares. What the file
+-- really is, the edge function upload-avatar tells by its bytes; it writes with the server's key and removes an account's former pictures. So clients have no
+-- policy to write, list or delete. A file is fetched by its address, because the bucket is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 on conflict (id) do update
@@ -6657,8 +6676,8 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard, and then a job
--- removes them, because only the storage service can: SQL would leave the files.
+-- The function delete-account removes an account's pictures first. Where somebody deletes an account by SQL or in the dashboard, its pictures are left, and a job
+-- removes them (18_departures.sql), because only the storage service can: SQL would leave the files.
 
 create function private.has_pictures(of_account uuid)
 returns boolean
@@ -6667,7 +6686,7 @@ stable
 set search_path = ''
 return exists (
   select from storage.objects o
-  -- A range instead of 'like', because only a range is looked up in the storage service's index when the account is a parameter. '0' follows '/'.
+  -- A range instead of 'like', and with the operators of patterns: only so the storage service's index is used when the account is a parameter. '0' follows '/'.
   where o.bucket_id in ('avatars', 'withheld-avatars') and o.name ~>=~ (of_account || '/') and o.name ~<~ (of_account || '0')
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
@@ -7002,6 +7021,7 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
+  -- A code takes the room of ten rows (private.remove_rows_of).
   delete from public.promo_codes c
   where c.id in (
     select o.id from public.promo_codes o
@@ -7042,6 +7062,7 @@ begin
     where f.influencer_id = of_account and f.user_id = slice.user_id
     returning f.user_id
   )
+  -- The first of the array, because there is no min() of uuids.
   select count(*), (array_agg(ended.user_id order by ended.user_id))[1] into removed, first_removed from ended;
   room := room - removed;
   if removed > 0 then
@@ -7071,9 +7092,19 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
+  -- Offers are locked before their reports, as everywhere.
+  perform from public.promo_codes c
+  where c.id in (
+    select own.offer_id from private.offer_reports own where own.user_id = of_account order by own.offer_id, own.code_number limit room
+  )
+  order by c.id
+  for key share;
   delete from private.offer_reports r
   where (r.offer_id, r.code_number, r.user_id) in (
-    select own.offer_id, own.code_number, own.user_id from private.offer_reports own where own.user_id = of_account limit room
+    select own.offer_id, own.code_number, own.user_id from private.offer_reports own
+    where own.user_id = of_account
+    order by own.offer_id, own.code_number
+    limit room
   );
   get diagnostics removed = row_count;
   room := room - removed;
@@ -7152,7 +7183,7 @@ begin
   where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
-  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  -- Codes before follows, in the order of locks (08_writing_offers.sql). What others reported of a code goes before the code.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
   -- These have the address by which the account was invited.
@@ -7219,7 +7250,7 @@ declare
 begin
   -- The plan's row is locked before the account's row, because whoever writes a plan holds the plan's row while the trail asks for the account's.
   perform from public.subscribers s where s.user_id = old.id for update;
-  -- Whoever is just adding a row that belongs to the account has committed, or is refused.
+  -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
@@ -7239,16 +7270,19 @@ begin
   if was_public then
     perform private.announce_account(old.id);
   end if;
-  -- An influencer whom a team has chosen goes by schedule alone, because whoever changes a team locks its rows before accounts.
-  perform private.remove_rows_of(old.id) where not (old.is_influencer and (
+  -- An influencer whom a team has chosen is removed by schedule alone, because whoever changes a team locks its rows before accounts.
+  if not (old.is_influencer and (
     exists (select from public.agency_members m where old.id = any (m.influencer_ids))
     or exists (select from public.team_invitations i where old.id = any (i.influencer_ids))
-  ));
+  )) then
+    perform private.remove_rows_of(old.id);
+  end if;
   return null;
 end;
 $$;
 comment on function private.depart() is
-  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more.';
+  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more. '
+  'Runs with the owner''s rights, because after a cascade the trigger has those of the auth service, which deletes accounts.';
 
 create trigger depart
   after delete on public.profiles
@@ -7281,7 +7315,7 @@ create policy "A member reads its own connected extensions"
   on public.connected_extensions for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "A connected extension keeps its own browser and version"
+create policy "A connected extension updates its own browser and version"
   on public.connected_extensions for update to authenticated
   using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
 
@@ -7319,7 +7353,7 @@ as $$
     and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
 $$;
 comment on function public.register_extension(text, text) is
-  'Keeps which browser and version the calling connected extension has, and does nothing in another session. Called by the extension after an update.';
+  'Notes which browser and version the calling connected extension has, and does nothing in another session. Called by the extension after an update.';
 grant execute on function public.register_extension(text, text) to authenticated;
 
 -- 19_extension.sql
@@ -7535,8 +7569,8 @@ set search_path = ''
 as $$
 declare
   max_extensions constant integer := 20;
-  opened constant uuid := gen_random_uuid();
-  opener uuid;
+  new_session constant uuid := gen_random_uuid();
+  handing_session uuid;
   -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
   -- its first use.
   refresh_token constant text := translate(lower(encode(extensions.gen_random_bytes(9), 'base64')), '+/', 'xy');
@@ -7547,39 +7581,40 @@ begin
     where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
     returning session_id, expires_at
   )
-  select u.id, s.id into member, opener
+  select u.id, s.id into member, handing_session
   from redeemed
   join auth.sessions s on s.id = redeemed.session_id
   join auth.users u on u.id = s.user_id
   where redeemed.expires_at > now()
     and private.state_of_session(s.id, u.id) = 'stands'
     and (u.banned_until is null or u.banned_until <= now())
-  -- Locked, so that whatever ends all sessions of the account waits and ends the new one, too.
-  for key share of s
-  for share of u;
+  -- Locked, so that whatever ends all sessions of the account waits and ends the new one, too. The account first, as a suspension does.
+  for share of u
+  for key share of s;
   if member is null then
     return null;
   end if;
   insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
-  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
+  select new_session, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = handing_session;
+  -- Before the row in connected_extensions: once that is there, refuse_second_factor_of_extension refuses claims.
   -- Only the claims of a second factor, from which the auth service tells the session's level whenever it renews the token. Not the claim that somebody
   -- came by a mail's link: a session with it may set a password without the former one.
   insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
+  select gen_random_uuid(), new_session, c.created_at, c.updated_at, c.authentication_method
   from auth.mfa_amr_claims c
-  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+  where c.session_id = handing_session and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
   insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
-  -- In the same transaction, so that a member can see and end every session of an extension.
+  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, new_session, false, now(), now());
+  -- One at a time, so that of two connected at the same moment the later one counts the other.
   perform private.lock_member(member);
   insert into public.connected_extensions (session_id, user_id, browser, version)
-  values (opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
-  -- An extension that is removed from its browser can't tell anybody. So of more than twenty those that were unused for longest make room.
+  values (new_session, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  -- An extension that is removed from its browser can't tell anybody. So beyond the limit those that were unused for longest make room.
   delete from auth.sessions s
   using (
     select e.session_id from public.connected_extensions e
     where e.user_id = member
-    order by e.session_id = opened desc, e.last_used_at desc, e.connected_at desc
+    order by e.session_id = new_session desc, e.last_used_at desc, e.connected_at desc
     offset max_extensions
   ) unused
   where s.id = unused.session_id;
@@ -7587,8 +7622,9 @@ begin
 end;
 $$;
 comment on function public.redeem_extension_handover(text, text, text) is
-  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
-  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
+  'Opens a session, once for each token of hand_over_to_extension, with the account and the level of the session that got the token. Lists it as a connected extension in the same '
+  'transaction, so that the member can see and end it, and answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has '
+  'run out or never was. For the server.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$
@@ -7728,6 +7764,7 @@ select a.*
 from public.instagram_accounts a
 join private.profiles_not_hidden p on p.id = a.influencer_id
 where not a.paused
+  -- What private.is_instagram_switched_off says, written out: Postgres would call that function anew for each account.
   and not coalesce((select s.instagram_switched_off from public.app_settings s), false)
   and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
 comment on view private.answering_instagram_accounts is
@@ -7746,7 +7783,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  former text;
+  former_user_id text;
 begin
   -- What may_manage_instagram asks of a caller, asked of by_account: the server comes without a session.
   if private.is_hidden_account(of_influencer)
@@ -7757,12 +7794,12 @@ begin
   if private.is_instagram_switched_off(of_influencer) then
     raise exception 'Instagram is switched off here by Promobell.' using errcode = 'P0001', hint = 'instagram_off';
   end if;
-  select a.instagram_user_id into former from public.instagram_accounts a where a.influencer_id = of_influencer for update;
-  if former <> connect_instagram_account.instagram_user_id then
+  select a.instagram_user_id into former_user_id from public.instagram_accounts a where a.influencer_id = of_influencer for update;
+  if former_user_id <> connect_instagram_account.instagram_user_id then
     perform public.disconnect_instagram_account(of_influencer);
   end if;
   begin
-    insert into public.instagram_accounts as known (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
+    insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
     values (
       of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
       connect_instagram_account.username, token_expires_at
@@ -7810,7 +7847,7 @@ begin
   if not found then
     return;
   end if;
-  insert into private.instagram_tokens as known (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
+  insert into private.instagram_tokens (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
   on conflict (influencer_id) do update set sealed_token = excluded.sealed_token, stored_at = now();
   update private.instagram_replies r set reason = null
   where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';
@@ -8499,7 +8536,7 @@ begin
     when 'muted_shops' then
       update public.muted_shops m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
-      where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
+      where m.user_id = new.user_id and m.domain = new.domain;
     when 'muted_people' then
       -- One error for all whom not everybody sees. The foreign key would tell a suspended account from a deleted one.
       if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
@@ -8507,18 +8544,18 @@ begin
       end if;
       update public.muted_people m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
-      where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
+      where m.user_id = new.user_id and m.influencer_id = new.influencer_id;
     else
       update public.muted_categories m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
-      where m.user_id = new.user_id and m.category = new.category and not new.channels <@ m.channels;
+      where m.user_id = new.user_id and m.category = new.category;
   end case;
   return new;
 end;
 $$;
 comment on function private.admit_mute() is
-  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row '
-  'lasts as long as the longer of the two. The client''s insert then does nothing, because it ignores duplicates.';
+  'Lets only accounts be muted that everybody sees. Muting what is muted already adds the channels to the row that is there, and that row lasts as long as the longer '
+  'of the two. The client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger admit_mute
   before insert on public.muted_shops
@@ -8635,9 +8672,9 @@ create table private.jobs (
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
 comment on column private.jobs.key is
-  'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent '
+  'The idempotency key: of one kind and key one job waits. What adding it again does, the statement that adds says. A mail that has no idempotency key of its own is sent '
   'with ''kind/key''.';
-comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
+comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several, or an account that is gone already.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
@@ -8698,7 +8735,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  of_kind constant text := coalesce((select r.purpose from private.worker_runs r where r.id = run), '');
+  of_kind constant text := (select r.purpose from private.worker_runs r where r.id = run);
   -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   handed_out integer := 0;
@@ -8739,7 +8776,8 @@ begin
 end;
 $$;
 comment on function public.claim_jobs(uuid, integer) is
-  'Hands a run the next jobs of its kind, for ten minutes: a job that isn''t finished until then is due again. For the function run-jobs.';
+  'Hands a run the next jobs of its kind, for ten minutes: a job that isn''t finished until then is due again. Runs with the owner''s rights, because what a job is about '
+  'is read from the auth service''s tables, too. For the function run-jobs.';
 grant execute on function public.claim_jobs(uuid, integer) to service_role;
 
 create function public.finish_jobs(results jsonb)
@@ -8888,18 +8926,19 @@ begin
     return null;
   end if;
   return (
-    -- A tick that isn't scheduled has no entry in cron.job.
-    select case when bool_and(entry.jobid is not null) then
-      min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
-    end
+    -- min() passes over nulls: a tick that has never succeeded, or that isn't scheduled and so has no entry in cron.job, would count as one that runs.
+    select case when bool_and(latest.ended_at is not null) then min(latest.ended_at) end
     from (select distinct s.tick from private.schedule s) known
     left join cron.job entry on entry.command = format('call private.run_schedule(%L)', known.tick)
+    cross join lateral (
+      select max(run.end_time) as ended_at from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'
+    ) latest
   );
 end;
 $$;
 comment on function private.last_tick() is
-  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, '
-  'and when one of the two isn''t scheduled.';
+  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null while one of the two '
+  'has never succeeded or isn''t scheduled.';
 
 do $$
 begin
@@ -9348,8 +9387,8 @@ comment on function private.rank_by_reports() is
 
 -- 22_results.sql
 
--- What offers achieve: how often each was shown, copied, opened in its shop, rung and followed, as sums. No row says which person
--- did what. See docs/product/results.md and docs/decisions/results.md.
+-- What offers achieve, as sums: how often each was shown, copied, opened in its shop, rung (by the bell of a member's extension in that shop) and followed.
+-- No row says which person did what. See docs/product/results.md and docs/decisions/results.md.
 
 -- Sums
 
@@ -9469,7 +9508,7 @@ set search_path = ''
 return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
 comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
 
-create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
+create function private.note_results(events jsonb, caller uuid, secret bytea, network text, slot text)
 returns void
 language plpgsql
 set search_path = ''
@@ -9497,9 +9536,10 @@ begin
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
-    cross join unnest(array[network || ' ' || browser, caller::text]) as who(name)
+    cross join unnest(array[network || ' ' || slot, caller::text]) as who(name)
     where who.name is not null
   ), new_marks as (
+    -- In one order, here and below, so that no two calls wait for each other.
     insert into private.counted_results (mark) select m.mark from marks m order by m.mark
     on conflict do nothing
     returning mark
@@ -9513,7 +9553,7 @@ begin
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
-  -- An event counts only if none of its marks was there: neither the account's nor the one of its network and browser (private.count_results_of).
+  -- An event counts only if none of its marks was there: neither the account's nor the one of its slot in the network (private.count_results_of).
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
@@ -9533,9 +9573,9 @@ declare
   caller constant uuid := (select auth.uid());
   network constant text := private.network_of(coalesce(vouched_address::inet, private.client_address(headers)));
   secret bytea;
-  -- People in one network are told apart by their account, or without one by their browser. However many they are, no more than this many count.
-  browsers_of_a_network constant integer := 32;
-  browser text;
+  -- People in one network are told apart by their account, or without one by their browser, which gives each a slot: no more of them count than there are slots.
+  slots_of_a_network constant integer := 32;
+  slot text;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
     raise exception 'Send a list of up to 50 events.' using errcode = '22023';
@@ -9563,14 +9603,15 @@ begin
     return;
   end if;
 
-  browser := abs(private.keyed_hash(
+  slot := abs(private.keyed_hash(
     secret, 'browser', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
-  ) % browsers_of_a_network)::text;
-  perform private.note_results(events, caller, secret, network, browser);
+  ) % slots_of_a_network)::text;
+  perform private.note_results(events, caller, secret, network, slot);
 end;
 $$;
 comment on function private.count_results_of(jsonb, jsonb, text) is
-  'Counts the events of the caller: of its account, or of somebody without one, whom these headers and the network tell from others.';
+  'Counts the events of the caller: of its account, or of somebody without one, whom these headers and the network tell from others. vouched_address: the network '
+  'address that the site''s host has signed for (follow_short_link), in place of the headers''. Runs with the owner''s rights, because no client writes what is counted.';
 grant execute on function private.count_results_of(jsonb, jsonb, text) to anon, authenticated, service_role;
 
 create function public.count_results(events jsonb)
@@ -10316,6 +10357,7 @@ as $$
       c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at,
       row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
       row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
+      -- with_copies_by_day fills in the copies, for the codes that are listed.
       null,
       coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
     )::public.results_of_offer,
@@ -10361,7 +10403,8 @@ as $$
     from unnest(counted) r
     group by r.day
   ), changes as (
-    -- How many followers came on a day or went; on the first day all that there were.
+    -- By how much each account's number of followers changed on a day. What it was before the first day counts as a change of the first day, so that the sums
+    -- over the days are the numbers of followers.
     select greatest(of_account.day, first_day) as day, of_account.change
     from (select distinct w.id from unnest(whose) as w(id)) account
     cross join lateral (
@@ -11250,9 +11293,12 @@ comment on column private.push_messages.tag is
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
-  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
+  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed it.';
+comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell. After eight times it is given up.';
 comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
+-- For messages whose last run may have died.
+create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= 8;
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
 
@@ -11328,7 +11374,7 @@ as $$
     left join public.notification_settings own on own.user_id = d.user_id and own.quiet_from is not null
     group by d.id, d.influencer_id
     -- In the order in which everybody locks several messages.
-    order by d.id
+    order by d.id, d.influencer_id
     on conflict on constraint push_messages_tag_key do update
     set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
   ), progress as (
@@ -11417,6 +11463,17 @@ comment on type public.push_message is
   'What a device is to be told: the newest of some offers, of which there are as many as offers says. lives_for: within how many seconds. tag: the influencer''s id '
   'without hyphens, or ''ending'' for offers that end soon.';
 
+create function private.next_push_attempt_at(attempts integer)
+returns timestamptz
+language sql
+volatile
+set search_path = ''
+-- Messages that were claimed together are due at different moments, so that one that kills its runs doesn't take the same others with it each time.
+return now() + least(interval '1 hour', interval '15 seconds' * 2 ^ attempts) * (1 + 0.4 * random());
+comment on function private.next_push_attempt_at(integer) is
+  'When a message is due again that was claimed so often: after 30 seconds, then later each time, up to an hour and a half.';
+grant execute on function private.next_push_attempt_at(integer) to service_role;
+
 create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
 language sql
@@ -11428,7 +11485,7 @@ as $$
     from private.lanes() as lanes(number)
     cross join lateral (
       select due.* from private.push_messages due
-      where due.lane = lanes.number and due.due_at <= now()
+      where due.lane = lanes.number and due.due_at <= now() and due.attempts < 8
       order by due.due_at
       limit batch_size
       for update skip locked
@@ -11474,7 +11531,7 @@ as $$
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
   ), claimed as (
     update private.push_messages m
-    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
+    set due_at = private.next_push_attempt_at(m.attempts + 1), attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
     from judged
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
     returning m.id
@@ -11501,8 +11558,18 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  dead_run uuid;
 begin
   perform private.prolong_run(run, 'notifications', interval '20 seconds');
+  -- A run that died in a message's last attempt acknowledges nothing, so its messages count as unanswered. Those of one run at a time, because an
+  -- acknowledgement locks devices before messages.
+  select m.claimed_by into dead_run from private.push_messages m where m.attempts >= 8 and m.due_at <= now() order by m.due_at limit 1;
+  if found then
+    perform public.acknowledge_push_messages(dead_run, jsonb_agg(jsonb_build_object('id', m.id, 'status', 0)))
+    from private.push_messages m
+    where m.claimed_by = dead_run and m.attempts >= 8 and m.due_at <= now();
+  end if;
   -- All messages of a batch may be ones that nobody wants to hear of any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
@@ -11510,15 +11577,15 @@ begin
       select
       from private.lanes() as lanes(number)
       cross join lateral (
-        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
+        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() and m.attempts < 8 limit 1
       ) due
     );
   end loop;
 end;
 $$;
 comment on function public.claim_push_messages(uuid, integer) is
-  'Hands a run the next messages, for 30 seconds: a message that isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
-  'more is dropped by this call, and what falls into quiet hours waits. For the function send-notifications.';
+  'Hands a run the next messages, for 30 seconds, and longer with each attempt: a message that isn''t acknowledged until then is due again, and given up after '
+  'the eighth. What its member doesn''t want to hear any more is dropped by this call, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
 create function public.acknowledge_push_messages(run uuid, results jsonb)
@@ -11527,28 +11594,35 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
-declare
-  most_attempts constant integer := 8;
 begin
-  -- Devices that are gone are deleted before any message is locked, because fan_out() locks devices first, too.
+  -- Devices are locked in one order, and before any message, because fan_out() and whoever removes a device lock it first, too. This lock doesn't
+  -- keep fan_out() from making messages for them.
+  perform from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+  )
+  order by s.id
+  for no key update;
   delete from public.push_subscriptions s
   where s.id in (
     select m.subscription_id
     from jsonb_to_recordset(results) as r(id bigint, status integer)
     join private.push_messages m on m.id = r.id and m.claimed_by = run
     where r.status in (404, 410)
-    order by m.subscription_id
   );
   perform from private.push_messages m
   where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
-  order by m.subscription_id
+  order by m.subscription_id, m.tag
   for update;
 
   with acknowledged as materialized (
     select
-      m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
+      -- least() passes over nulls, and would make the longest rest of none.
+      m.*, r.status, s.user_id, s.device, greatest(0, least(coalesce(r.retry_after, 0), 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
-      m.attempts < most_attempts and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
+      m.attempts < 8 and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
     from jsonb_to_recordset(results) as r(id bigint, status integer, retry_after integer)
     join private.push_messages m on m.id = r.id and m.claimed_by = run
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -11569,10 +11643,7 @@ begin
   update private.push_messages m
   set claimed_by = null, claimed_offers = null,
     due_at = case
-      when r.is_due_again then now() + greatest(
-        make_interval(secs => r.retry_after),
-        least(interval '1 hour', interval '15 seconds' * 2 ^ r.attempts) * (0.8 + 0.4 * random())
-      )
+      when r.is_due_again then greatest(now() + make_interval(secs => r.retry_after), private.next_push_attempt_at(r.attempts))
       else now()
     end,
     attempts = case when r.is_due_again then m.attempts else 0 end,
@@ -11623,8 +11694,8 @@ begin
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published since a '
-  'moment; from a cursor on, which goes back in time.';
+  'The newest offers of these influencers that were published since a moment, without those of muted shops and categories: those that count in a country, or with '
+  'outside_country only those that don''t. A page goes back in time from its cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.alerts_in_country(followed uuid[], country text, after_at timestamptz, after_id uuid, row_limit integer)
@@ -11637,7 +11708,7 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  -- Of all influencers, so that the index of countries finds them. Whom of them the member follows is asked of few.
+  -- Offers of all influencers, so that the index of countries finds them. Below, those by influencers whom the member follows are picked out of these few.
   in_country constant uuid[] := array(
     select o.id
     from private.visible_offers o
@@ -11740,7 +11811,7 @@ begin
   end if;
   if listed is null then
     listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
-    -- A page that the offers which count in the member's country don't fill goes on with the others.
+    -- Where the offers that count in the member's country don't fill the page, the others follow.
     if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
         followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)
@@ -11887,6 +11958,22 @@ create type private.digest_offer as (
 comment on type private.digest_offer is
   'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
 
+create function private.digest_offer_of(of_offer uuid, code_changed boolean)
+returns private.digest_offer
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
+    digest_offer_of.code_changed, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
+    c.minimum_spend, c.currency, c.first_order_only, c.countries
+  from public.promo_codes c
+  join public.profiles p on p.id = c.influencer_id
+  where c.id = of_offer;
+$$;
+comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail has it. Whoever asks has found out that the member may see it.';
+
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
 stable
@@ -11894,15 +11981,12 @@ set search_path = ''
 as $$
   with found as materialized (
     select
-      c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
-      c.promo_code, c.description, c.expiration_date, c.created_at, private.is_paid_link(c.affiliate_link, c.unpaid_link) as is_paid,
-      c.apply_link is not null as has_apply_link, c.minimum_spend, c.currency, c.first_order_only, c.countries,
+      c.id, c.influencer_id, c.created_at,
       row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
       max(c.created_at) over (partition by c.influencer_id) as last_published_at
     from (
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
-    join public.profiles p on p.id = f.influencer_id
     -- The newest hundred of each influencer, by an index. A mail shows fewer of anybody, and stays fast when an influencer publishes a whole file at
     -- once. Of an influencer with more, a hundred are counted.
     cross join lateral (
@@ -11922,16 +12006,7 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(
-      select
-        row(
-          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
-          s.is_paid, s.has_apply_link, s.minimum_spend, s.currency, s.first_order_only, s.countries
-        )::private.digest_offer
-      from shown s
-      where s.influencer_rank <= 10
-      order by s.influencer_rank, s.nth
-    );
+    array(select private.digest_offer_of(s.id, false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
@@ -11944,15 +12019,9 @@ stable
 set search_path = ''
 as $$
   select array(
-    select
-      row(
-        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
-        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
-        c.minimum_spend, c.currency, c.first_order_only, c.countries
-      )::private.digest_offer
+    select private.digest_offer_of(c.id, k.code_number <> c.code_number)
     from private.kept_offers k
     join private.offers_not_hidden c on c.id = k.offer_id
-    join public.profiles p on p.id = c.influencer_id
     where k.user_id = of_member and c.live_until > kept_offers_ending.after and c.live_until <= kept_offers_ending.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
@@ -12153,8 +12222,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'upload_id', 'reverts'];
-  emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
+  may_be_completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'upload_id', 'reverts'];
+  may_be_emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
 begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
@@ -12164,12 +12233,12 @@ begin
     return old;
   end if;
   -- Who acted and why is known to the function that makes the change, and not to the trigger that notes what was changed.
-  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
+  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - may_be_completed = to_jsonb(old) - may_be_completed then
     return new;
   end if;
   -- The account of an agency, or of somebody in its team, was deleted: the entries stay for the influencers, and don't name that account any more.
   if tg_op = 'UPDATE'
-    and to_jsonb(new) - emptied = to_jsonb(old) - emptied
+    and to_jsonb(new) - may_be_emptied = to_jsonb(old) - may_be_emptied
     and not exists (
       select from unnest(array[old.actor_id, old.agency_id, old.subject_id], array[new.actor_id, new.agency_id, new.subject_id]) as id(was, became)
       where id.became is distinct from id.was and not (id.became is null and private.has_departed(id.was))
@@ -12210,7 +12279,7 @@ set search_path = ''
 as $$
 begin
   actor_id := coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
-  -- Whoever may change something of an account and is neither that account nor the operator acts for its agency.
+  -- Whoever else may change something of an account acts for its agency, or is an operator, whose entries private.note_act corrects afterwards.
   actor_kind := case when actor_id is null then 'service' when actor_id = of_account then 'self' else 'agency' end;
   select theirs.agency_id into agency_id
   from private.acts_for(actor_id) theirs
@@ -12254,6 +12323,7 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
+-- The index finds them by their time. But other transactions may have begun at the same time, and a restored database may give the number of a transaction again.
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
@@ -12556,9 +12626,8 @@ as $$
     and case entry.subject
       when 'offer' then
         case entry.act
-          -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
-          -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
-          -- revert_offer answers 'there_already'.
+          -- Not a hidden offer, which would be shown again, nor one that was complained of, which would lose its complaints. And only once: when the offer that
+          -- came back was removed again, the newer entry has its latest state. While the offer is there, revert_offer answers 'there_already'.
           when 'removed' then
             entry.before is not null
             and not coalesce((entry.before ->> 'hidden')::boolean, false)
@@ -12637,7 +12706,7 @@ as $$
 declare
   entry private.trail;
   profile public.profiles;
-  last_before constant bigint := (select max(t.id) from private.trail t);
+  last_entry_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
@@ -12658,7 +12727,8 @@ begin
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
-  update private.entries_of_this_transaction e set reverts = entry.id where e.id > last_before;
+  -- The transaction may have written entries before: only this call's own are marked.
+  update private.entries_of_this_transaction e set reverts = entry.id where e.id > last_entry_before;
   if outcome = 'changed_since' then
     present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
   else
@@ -12670,7 +12740,8 @@ $$;
 comment on function public.revert_change(bigint) is
   'Reverts a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
   'outcome is "reverted"; "changed_since", with what the changed fields have now in present; "removed_since" or "there_already", for an '
-  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal.';
+  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal. '
+  'Runs with the owner''s rights, because no client may set an id; private.may_revert asks what policies would.';
 grant execute on function public.revert_change(bigint) to authenticated;
 
 -- Undoing a file
@@ -12729,7 +12800,7 @@ as $$
   limit 24;
 $$;
 comment on function public.my_uploads() is
-  'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
+  'The 24 latest files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
   'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
 grant execute on function public.my_uploads() to authenticated;
 
@@ -12758,6 +12829,7 @@ begin
     order by t.account_id
   loop
     perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
+    -- An offer that was never edited has version 1.
     kept := kept + (select count(*) from public.promo_codes c where c.id = any (entry.offer_ids) and c.version > 1);
     examples := examples || (
       select coalesce(
@@ -12848,10 +12920,10 @@ begin
 end;
 $$;
 comment on function private.go_on_deleting_instagram_data() is
-  'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
+  'Goes on with the oldest request: deletes up to 1,000 of the replies that the account sent, and empties up to 1,000 sender ids of the person. Called by schedule.';
 grant execute on function private.go_on_deleting_instagram_data() to service_role;
 
-create function public.disconnect_instagram_user(instagram_user_id text)
+create function public.disconnect_instagram_user(any_id text)
 returns void
 language sql
 volatile
@@ -12859,13 +12931,13 @@ set search_path = ''
 as $$
   select public.disconnect_instagram_account(a.influencer_id)
   from public.instagram_accounts a
-  where disconnect_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+  where any_id in (a.app_scoped_id, a.instagram_user_id);
 $$;
 comment on function public.disconnect_instagram_user(text) is
   'Disconnects the account whose owner has withdrawn the connection at Instagram, by any of its ids there. For the function instagram-deauthorized.';
 grant execute on function public.disconnect_instagram_user(text) to service_role;
 
-create function public.delete_instagram_data(instagram_user_id text)
+create function public.delete_instagram_data(any_id text)
 returns text
 language plpgsql
 volatile
@@ -12873,32 +12945,33 @@ set search_path = ''
 as $$
 declare
   code constant text := encode(extensions.gen_random_bytes(16), 'hex');
-  own_id constant text := coalesce(
+  -- By this id the log knows the account that answered, or the person who wrote to it.
+  logged_id constant text := coalesce(
     (
       select a.app_scoped_id from public.instagram_accounts a
-      where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
+      where any_id in (a.app_scoped_id, a.instagram_user_id)
     ),
-    delete_instagram_data.instagram_user_id
+    any_id
   );
 begin
   -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When the connection has ended, the
   -- log still tells whose account it was.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
-    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = own_id
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
     union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = own_id limit 1)
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id limit 1)
   );
-  perform public.disconnect_instagram_user(own_id);
-  insert into private.instagram_deletions (code, instagram_id) values (code, own_id);
+  perform public.disconnect_instagram_user(logged_id);
+  insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);
   -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();
   return code;
 end;
 $$;
 comment on function public.delete_instagram_data(text) is
-  'Begins to delete what is known of somebody at Instagram, by any of its ids: of a connected account the connection and its log, of somebody who wrote to one who it was that '
-  'wrote. Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+  'Begins to delete what is known of somebody at Instagram, by any of its ids: the connection and the log of a connected account, and the sender id in the log where somebody wrote '
+  'to another one. Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
 grant execute on function public.delete_instagram_data(text) to service_role;
 
 create function public.instagram_deletion_state(code text)
@@ -14416,10 +14489,10 @@ create table private.objections (
   constraint objections_words_visible check (not private.has_invisible_characters_in_lines(words))
 );
 comment on table private.objections is
-  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '
+  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and whoever manages it, each in words of their own. '
   'Deleted when the decision is lifted.';
 comment on column private.objections.decision is 'The decision objected to (private.decisions). No foreign key, because decisions are of two tables.';
-comment on column private.objections.by_account is 'Who objects: the account that is concerned, or the agency that manages it.';
+comment on column private.objections.by_account is 'Who objects: the account that is concerned, the influencer of the offer, or somebody of the team of the agency that manages it.';
 create index objections_about_idx on private.objections (about);
 create index objections_by_account_idx on private.objections (by_account);
 create index objections_account_id_idx on private.objections (account_id);
@@ -14458,8 +14531,8 @@ as $$
   );
 $$;
 comment on function private.may_object(uuid, uuid) is
-  'Whether somebody may object to a decision about an account or an offer: the account itself may, the offer''s influencer, and that influencer''s agency as long as it manages the '
-  'influencer.';
+  'Whether somebody may object to a decision about an account or an offer: the account itself may, the offer''s influencer, and whoever manages that influencer for an agency, as '
+  'long as they do.';
 
 create function private.objection_token(of_thing uuid, addressee uuid)
 returns text
@@ -14473,7 +14546,7 @@ as $$
   )), 'objections');
 $$;
 comment on function private.objection_token(uuid, uuid) is
-  'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision.';
+  'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision. Where none stands, nothing can be done with it.';
 
 create type private.objection_link as (about uuid, addressee uuid, decision uuid);
 
@@ -14493,7 +14566,7 @@ begin
     return null;
   end if;
   link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);
-  -- An agency's link ends with its management.
+  -- The link of somebody who managed the influencer ends with that.
   return case when private.may_object(link.about, link.addressee) then link end;
 end;
 $$;
@@ -14524,7 +14597,7 @@ begin
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
   from (values (link.decision)) asked(decision)
-  -- Of a decision that has ended the row says nothing but that.
+  -- A decision that has ended has a row, too, which says nothing else.
   left join private.decisions d on d.decision = asked.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
@@ -14599,7 +14672,9 @@ begin
   return any_refused;
 end;
 $$;
-comment on function public.operator_refuse_objection(uuid, text) is 'Answers what is objected about an account or an offer, by one side or both: what it is against stays. Whoever may not object any more gets no answer. False when nothing is open. For operators.';
+comment on function public.operator_refuse_objection(uuid, text) is
+  'Refuses what is objected about an account or an offer, and has everybody who objected told, but for those who may not object any more. The decision stays. False when nothing is '
+  'open. For operators.';
 grant execute on function public.operator_refuse_objection(uuid, text) to authenticated;
 
 create function public.my_hidden_offers(of_influencer uuid)
@@ -14628,7 +14703,8 @@ begin
 end;
 $$;
 comment on function public.my_hidden_offers(uuid) is
-  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object.';
+  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object. '
+  'Runs with the owner''s rights, because the policy shows hidden offers to nobody.';
 grant execute on function public.my_hidden_offers(uuid) to authenticated;
 
 create function public.delete_hidden_offer(offer_id uuid)
@@ -14644,7 +14720,8 @@ begin
   return found;
 end;
 $$;
-comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
+comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none. '
+  'Runs with the owner''s rights, because the policy shows hidden offers to nobody.';
 grant execute on function public.delete_hidden_offer(uuid) to authenticated;
 
 -- 32_profile_pages.sql
@@ -14960,7 +15037,7 @@ as $$
     p.id, coalesce(p.full_name, p.username), p.username, account.email, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_agency,
     p.is_creditcard, p.is_featured, exists (select from private.operators o where o.account_id = p.id), p.created_at, account.last_sign_in_at,
     case when hidden.account_id is not null then coalesce(hidden.reason, 'Suspended by SQL, without a reason.') end, hidden.hidden_at,
-    (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
+    (private.offer_limit(p.id)).tier, (select plan.subscription_end from public.subscribers plan where plan.user_id = p.id and plan.subscribed),
     (
       select count(*)::integer from (
         select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit private.most_counted()
@@ -15095,20 +15172,19 @@ declare
 begin
   perform private.require_operator();
   return query
-  select (found.account).*
+  select account.*
   from (
-    select private.as_desk_account(p) as account
-    from (
-      select p.* from public.profiles p
-      where written = '' or written is null
-        or p.id::text = written
-        or starts_with(p.username, ltrim(written, '@'))
-        or p.sort_name like '%' || replace(replace(replace(written, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-        or p.id in (select account.id from auth.users account where account.email = written)
-      order by p.created_at desc, p.id
-      limit 50
-    ) p
-  ) found;
+    select p as profile from public.profiles p
+    where written = '' or written is null
+      or p.id::text = written
+      or starts_with(p.username, ltrim(written, '@'))
+      or p.sort_name like '%' || replace(replace(replace(written, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      or p.id in (select account.id from auth.users account where account.email = written)
+    order by p.created_at desc, p.id
+    limit 50
+  ) found
+  cross join lateral private.as_desk_account(found.profile) account
+  order by (found.profile).created_at desc, (found.profile).id;
 end;
 $$;
 comment on function public.operator_find_accounts(text) is
@@ -15125,9 +15201,7 @@ as $$
 begin
   perform private.require_operator();
   return query
-  select (found.account).* from (
-    select private.as_desk_account(p) as account from public.profiles p where p.id = of_account
-  ) found;
+  select account.* from public.profiles p cross join lateral private.as_desk_account(p) account where p.id = of_account;
 end;
 $$;
 comment on function public.operator_account(uuid) is 'An account; no row when it was deleted. For operators.';
@@ -15385,7 +15459,7 @@ begin
 end;
 $$;
 comment on function private.count_code_attempt(jsonb) is
-  'The auth service''s hook mfa_verification_attempt: counts a code before it is known to be right, so that of many at once no more than five are answered, and begins '
+  'The auth service''s hook mfa_verification_attempt: counts each code before looking whether it is right, so that of many at once no more than five are answered, and begins '
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 
@@ -15538,6 +15612,7 @@ grant execute on function public.my_recovery_codes() to authenticated;
 -- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. Hidden accounts aren't named to anybody. See docs/decisions/own-data.md.
 
 create view private.own_agency_rows with (security_invoker = true) as
+-- The invitations of an agency are in the list of whoever of its team wrote them, or in the agency's own when that account was deleted.
 select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
 cross join lateral (
@@ -15558,7 +15633,8 @@ cross join lateral (
 where held.is_in_force and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
--- What an owner or manager has done for influencers, as far as their trail shows it to that person (list_trail).
+-- What an owner or manager has done to offers, profiles and addresses of influencers, as list_trail shows it to that person: not whether somebody had complained
+-- of an offer. The zeros in front are for sort_key, which is a text.
 select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
 from private.accounts a
 cross join lateral private.acts_for(a.id) theirs
@@ -15571,7 +15647,7 @@ cross join lateral (
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
     cardinality(t.offer_ids) as offers, t.upload_id as file
 ) fields
-where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+where theirs.may_write and t.actor_kind = 'agency' and (t.subject in ('offer', 'profile') or t.act = 'address changed')
 
 union all
 select team.person_id, 'teams', team.agency_id::text, to_json(fields)
@@ -15598,7 +15674,7 @@ cross join lateral (
 ) fields
 
 union all
--- Whoever has only said that an address is theirs learns nothing of what was sent there.
+-- Whoever has only said that an address is theirs learns nothing of what was sent there. Which influencers were chosen is in 'teams', once the invitation is accepted.
 select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
 from auth.users u
 join public.team_invitations i on i.accepted_by = u.id or i.email = private.mail_address_of(u.id)

@@ -72,7 +72,7 @@ as $$
   ];
 $$;
 comment on function private.look_alikes() is
-  'Two texts: letters, and at the same places the letters that they look like.';
+  'Two texts: letters, and at the same places the letters of ''Promobell'' that they look like.';
 grant execute on function private.look_alikes() to anon, authenticated, service_role;
 
 create function private.reserved_usernames()

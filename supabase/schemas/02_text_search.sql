@@ -32,7 +32,7 @@ as $$
 declare
   folded text;
 begin
-  -- ASCII.
+  -- ASCII has no accents and no other forms of its letters.
   if octet_length(value) = char_length(value) then
     return lower(value collate "C");
   end if;
@@ -92,13 +92,13 @@ set search_path = ''
 as $$
 declare
   searchable constant text := private.searchable_text(value || ' ' || code);
-  -- The signs between the words, such as %, *** or an emoji. Each word, of the characters that words_of takes for a word's but for the apostrophe, becomes a
-  -- blank, at which the loop below ends a trigram.
+  -- The signs between the words, such as %, *** or an emoji. A blank takes the place of each word, because a trigram ends at a blank (see the loop below). The
+  -- brackets have the characters of words, as in words_of; only the apostrophe counts as a sign here.
   signs constant text := regexp_replace(
     searchable, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
   );
-  -- The runs of letters of scripts that put no blanks between words, or whose words take endings, folded: Thai, Lao, Burmese, Khmer, Japanese,
-  -- Chinese and Korean, so nothing of a text in ASCII. What stands between two runs becomes a blank, for the same reason.
+  -- The runs of letters of scripts that put no blanks between words, or whose words take endings: Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean.
+  -- A blank takes the place of everything between two runs. ASCII has none of these letters.
   unspaced constant text := case when octet_length(searchable) = char_length(searchable) then '' else regexp_replace(
     private.fold(searchable),
     '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', ' ', 'g'
@@ -161,10 +161,10 @@ set search_path = ''
 as $$
 declare
   searchable constant text := btrim(private.searchable_text(left(search, 200)));
-  all_words constant integer := cardinality(private.words_of(replace(searchable, '''', '')));
+  word_count constant integer := cardinality(private.words_of(replace(searchable, '''', '')));
   chunk text;
   word text;
-  words integer := 0;
+  words_taken integer := 0;
   beginnings text;
   terms text[] := '{}';
 begin
@@ -175,18 +175,18 @@ begin
   foreach chunk in array regexp_split_to_array(searchable, '[[:space:]]+' collate "und-x-icu") loop
     beginnings := '';
     foreach word in array private.words_of(replace(chunk, '''', '')) loop
-      exit when words = 10;
-      words := words + 1;
+      exit when words_taken = 10;
+      words_taken := words_taken + 1;
       beginnings := beginnings || case when beginnings = '' then '' else ' & ' end || '''' || word || ''':*';
     end loop;
     if beginnings <> '' then
       terms := terms || case
-        when all_words > 3 then beginnings
+        when word_count > 3 then beginnings
         else format(
           '((%s) | (%s))', beginnings, private.part_as_tsquery(private.without_quotes(replace(private.fold(chunk), '''', '')))
         )
       end;
-    elsif all_words = 0 and chunk <> '' then
+    elsif word_count = 0 and chunk <> '' then
       terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
     end if;
   end loop;

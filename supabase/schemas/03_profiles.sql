@@ -38,6 +38,7 @@ comment on column public.profiles.username is
 comment on column public.profiles.avatar_url is
   'An http(s) address or a path of the app itself, in visible ASCII characters. The server never fetches it.';
 comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
+comment on column public.profiles.is_creditcard is 'Whether the account stands for a credit card: listed apart, and shown without its username.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
 comment on column public.profiles.search is 'The search document of name and username.';
@@ -145,9 +146,8 @@ grant select on private.public_profiles to authenticated, service_role;
 
 -- Changes by the server
 
--- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
--- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
--- removed by an upload that began earlier.
+-- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Only the row, under its lock, tells which
+-- picture was replaced. The times in the files' names don't: the upload that began first may be saved last, and the other one would remove the file that is shown.
 create function public.save_profile(
   of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text,
   seen_full_name text default null, seen_username text default null

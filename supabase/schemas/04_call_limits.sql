@@ -62,15 +62,6 @@ declare
   seen private.counted_calls;
 begin
   select * into strict allowed from private.call_limits l where l.action = admit_call.action;
-  -- Locked rows are skipped, so that nobody waits for another call.
-  delete from private.counted_calls c
-  where (c.action, c.caller) in (
-    select ended.action, ended.caller from private.counted_calls ended
-    where ended.ends_at <= now()
-    order by ended.ends_at
-    limit 100
-    for update skip locked
-  );
   if allowed.calls_of_all is not null and (
     -- No caller counts for more than its own limit, so that nobody fills the limit of all by calling on and on.
     select sum(least(c.calls, allowed.calls)) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
@@ -84,6 +75,15 @@ begin
     calls = case when c.ends_at <= now() then excluded.calls else c.calls + excluded.calls end,
     ends_at = case when c.ends_at <= now() then now() + allowed.within else c.ends_at end
   returning * into seen;
+  -- After the caller's own row is locked: of two calls that each deleted the other's, both would wait. Locked rows are skipped, so that nobody waits for another call.
+  delete from private.counted_calls c
+  where (c.action, c.caller) in (
+    select ended.action, ended.caller from private.counted_calls ended
+    where ended.ends_at <= now()
+    order by ended.ends_at
+    limit 100
+    for update skip locked
+  );
   return case
     when seen.calls <= allowed.calls then 0
     else greatest(1, ceil(extract(epoch from seen.ends_at - now())))

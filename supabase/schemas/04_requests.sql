@@ -13,12 +13,12 @@ declare
   method constant text := coalesce(current_setting('request.method', true), '');
   most_bytes constant numeric := case
     when current_user = 'anon' then 64 * 1024
-    -- 10,000 codes.
+    -- A file has up to 10,000 codes.
     when path = '/rpc/upload_promo_codes' then 32 * 1024 * 1024
     else 512 * 1024
   end;
 begin
-  -- PostgREST answers PTnnn with the status nnn.
+  -- PostgREST answers PTnnn with the status nnn. Message and hint of an ended session are the auth service's own, which clients know.
   if session_state = 'ended' then
     raise sqlstate 'PT401' using message = 'Session from session_id claim in JWT does not exist', hint = 'session_not_found';
   elsif session_state = 'second factor missing' then
@@ -27,15 +27,15 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return;
   end if;
-  -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
-  -- These are all requests that an extension's session may make (docs/decisions/extension.md).
+  -- An extension's token is easier to steal than a browser's, and lives as long. So these are all requests that an extension's session may make
+  -- (docs/decisions/extension.md).
   if current_user = 'authenticated' and not (
     path in ('/muted_shops', '/muted_people') and method in ('POST', 'DELETE')
     or method = 'POST' and path in (
       '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error'
     )
   ) then
-    -- Not in one condition with the above: other roles may not call the function, and would be refused for naming it.
+    -- In a condition of its own: a visitor may not call the function, and Postgres refuses a condition that names it, even where it needn't be called.
     if private.in_extension() then
       raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
     end if;

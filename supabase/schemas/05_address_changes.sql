@@ -1,4 +1,5 @@
--- How an agency changes the address of an account, and who typed which address. How a change is taken back: 05_former_addresses.
+-- How an agency changes the address of an account, and who typed which address. While the temporary password stands, it changes at once (change_managed_email);
+-- later only when a link that was mailed to the present address is used (confirm_email_change). How a change is taken back: 05_former_addresses.
 -- See docs/decisions/agencies.md.
 
 create table private.address_changes (
@@ -13,7 +14,7 @@ create table private.address_changes (
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
-  'The addresses that people of an agency gave an account without asking its owner, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
+  'The addresses that people of an agency gave an account without asking whoever reads the present one, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
 comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
@@ -41,8 +42,9 @@ begin
   elsif private.has_proven_address(account) then
     return true;
   end if;
-  -- Nobody has proved the address: its reader may be a stranger, and gets no way back. The exception is the address with which the owner made the account,
-  -- when somebody else changes it: its reader has been able to set a password since then, and whoever changes the address may be a thief.
+  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, when somebody other
+  -- than the agency's owner changes it. That person may be a thief, and the address's reader could set a password since the account was made. The owner typed this
+  -- first address: otherwise the first answer above was false.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null
@@ -89,7 +91,8 @@ $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
   'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
-  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one.';
+  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one. '
+  'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
 
 create function public.confirm_email_change(
@@ -103,18 +106,19 @@ set search_path = ''
 as $$
 declare
   agency uuid;
-  present text;
-  changes integer;
+  present_email text;
+  present_version integer;
 begin
   -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
-  select account.email into present from auth.users account where account.id = of_influencer for update;
+  select account.email into present_email from auth.users account where account.id = of_influencer for update;
   if not found then
     return 'void';
   end if;
-  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
-  if changes = of_version + 1 and present = new_email then
+  present_version := coalesce((select v.version from private.account_versions v where v.account_id = of_influencer), 0);
+  -- An earlier click on the link has changed the address, which raises the version by one.
+  if present_version = of_version + 1 and present_email = new_email then
     return 'already';
-  elsif changes <> of_version then
+  elsif present_version <> of_version then
     return 'void';
   end if;
   -- Of several agencies the one that has managed the influencer longest.
@@ -128,6 +132,7 @@ begin
   end if;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, new_email);
+  -- The link went to the former address, so nobody has proved the new one.
   perform private.mark_address_unproved(of_influencer, agency);
   return 'changed';
 end;
@@ -135,7 +140,8 @@ $$;
 comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   'Changes the address for which somebody of an agency has asked (by_account), if the account is still in the state in which that person asked. The outcome is '
   '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
-  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+  '"unmanaged" (whoever asked doesn''t manage the influencer any more). An address that is taken is a unique violation. For the server, which has checked the seal of the link. '
+  'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
 create function private.tell_owner_of_address_change(change private.address_changes, kind text)

@@ -1,7 +1,7 @@
--- Addresses of accounts: whether their owners have proved them, and how an address is written.
+-- Addresses of accounts: whether their owners have proved them, and how an account gets another one.
 
--- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the
--- account keeps the mark opened_for, which names the agency, until a link that went to the address was used.
+-- When an agency makes an account, neither the confirmed address nor a sign-in proves that the owner reads mail there: the agency lets the address count as
+-- confirmed, and knows the password. So the account has the mark opened_for, which names the agency, until a link that went to the address is used.
 create function private.prove_address()
 returns trigger
 language plpgsql

@@ -4,6 +4,7 @@ create function public.my_sessions()
 returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_this boolean, is_extension boolean, level text
 )
+-- In plpgsql, because connected_extensions is made in a later file.
 language plpgsql
 stable
 security definer
@@ -27,7 +28,7 @@ end;
 $$;
 comment on function public.my_sessions() is
   'Where the caller is signed in, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
-  'extension''s, and whether the second factor was given (aal2).';
+  'extension''s, and whether the second factor was given (aal2). Runs with the owner''s rights, because no client reads the auth service''s tables.';
 grant execute on function public.my_sessions() to authenticated;
 
 create function public.end_session(session uuid)
@@ -38,5 +39,5 @@ set search_path = ''
 as $$
   delete from auth.sessions s where s.id = end_session.session and s.user_id = (select auth.uid());
 $$;
-comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions, a browser extension''s, too. Nothing happens when the session has ended already, or is somebody else''s.';
+comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions, a browser extension''s, too. Nothing happens when the session has ended already, or is somebody else''s. Runs with the owner''s rights, because no client writes the auth service''s tables.';
 grant execute on function public.end_session(uuid) to authenticated;

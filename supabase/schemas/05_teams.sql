@@ -121,15 +121,15 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- Open invitations included.
-  max_members constant integer := 50;
+  max_members_and_invitations constant integer := 50;
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
   managed constant uuid[] := array(
     select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
   );
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
-  if not private.lock_agency(of_agency, by_account) then
+  if not is_owner then
     outcome := 'not_owner';
     return next;
     return;
@@ -151,7 +151,7 @@ begin
     when (
       (select count(*) from public.agency_members m where m.agency_id = of_agency)
       + (select count(*) from public.team_invitations i where i.agency_id = of_agency and i.state = 'open')
-    ) >= max_members then 'full'
+    ) >= max_members_and_invitations then 'full'
     else 'invited'
   end;
   if outcome = 'invited' then
@@ -238,8 +238,9 @@ set lock_timeout = '60s'
 as $$
 declare
   chosen constant uuid[] := case when new_all then '{}' else coalesce(new_influencer_ids, '{}') end;
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
-  if not private.lock_agency(of_agency, by_account) then
+  if not is_owner then
     return 'not_owner';
   end if;
   if not chosen <@ array(select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency) then
@@ -322,8 +323,10 @@ set search_path = ''
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
+declare
+  is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
-  if not private.lock_agency(of_agency, by_account) then
+  if not is_owner then
     return 'not_owner';
   end if;
   return case when private.give_agency(of_agency, to_member) then 'handed_over' else 'no_member' end;

@@ -8,8 +8,8 @@ set search_path = ''
 as $$
   select array(
     select distinct array_to_string(parts[nth:], '.')
-    from unnest(domains) as linked(name)
-    cross join string_to_array(rtrim(linked.name, '.'), '.') as parts
+    from unnest(domains) as given(domain)
+    cross join string_to_array(rtrim(given.domain, '.'), '.') as parts
     cross join generate_series(1, cardinality(parts) - 1) as nth
   );
 $$;
@@ -126,7 +126,7 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- 'pct' and 'percent' in one sign, so that the patterns are short.
+  -- The text with % for each 'percent' and 'pct', so that the patterns below are short.
   marked text;
   saved numeric;
 begin
@@ -162,11 +162,11 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- Also '20,-'.
+  -- Such as '20', '1,000', '12.50' and '20,-'.
   amount constant text := '((?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)(?:[.,]-)?';
   after constant text := '[\s-]*(?:' || private.saving_words('between') || '\s+)?' || private.saving_words('after') || '\M';
   before constant text := '\m' || private.saving_words('before') || '\s*';
-  -- All money in one sign, so that the patterns are short.
+  -- The text with one sign for all kinds of money, so that the patterns below are short.
   marked text := translate(offer_text, private.saving_words('signs of money'), repeat('¤', length(private.saving_words('signs of money'))));
   saved numeric;
 begin
@@ -205,23 +205,25 @@ immutable strict parallel safe
 set search_path = ''
 as $$
 declare
+  -- So every percentage sorts above every amount.
+  percent_base constant integer := 1000000000;
   offer_text constant text := lower((description || ' | ' || code) collate "und-x-icu");
   percent numeric := private.saved_percent(offer_text);
   amount numeric;
 begin
   if percent > 0 then
-    return 1000000000 + round(percent * 100)::integer;
+    return percent_base + round(percent * 100)::integer;
   end if;
   amount := private.saved_amount(offer_text);
   if amount > 0 then
-    return least(round(amount * 100), 999999999)::integer;
+    return least(round(amount * 100), percent_base - 1)::integer;
   end if;
   -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
   percent := coalesce(
     substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
   )::numeric;
   if percent > 0 then
-    return 1000000000 + round(percent * 100)::integer;
+    return percent_base + round(percent * 100)::integer;
   end if;
   return 0;
 end;

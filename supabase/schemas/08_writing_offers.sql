@@ -158,13 +158,13 @@ set search_path = ''
 as $$
 begin
   select
-    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.is_or_was_seen), '{}'),
+    coalesce(array_agg(distinct c.influencer_id) filter (where hidden.account_id is null and c.remains_or_was_seen), '{}'),
     coalesce(array_agg(distinct c.influencer_id) filter (where hidden.departed is not true and c.changes_extensions), '{}')
   into announced, changed_in_extensions
   from (
     select
       coalesce((change.after).influencer_id, (change.before).influencer_id) as influencer_id,
-      (change.after).id is not null or not (change.before).hidden as is_or_was_seen,
+      (change.after).id is not null or not (change.before).hidden as remains_or_was_seen,
       ((change.after).version, (change.after).created_at, (change.after).hidden)
         is distinct from ((change.before).version, (change.before).created_at, (change.before).hidden) as changes_extensions
     from unnest(changes) as change

@@ -62,7 +62,8 @@ create function private.search_accounts(wanted tsquery, credit_cards boolean, so
 returns private.total_and_page
 language plpgsql
 stable
--- For the reason that private.total_and_page_of_offers has (13_offer_lists.sql): the policy would keep the search from its index.
+-- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition. The view
+-- private.public_profiles asks what the policy asks.
 security definer
 set search_path = ''
 as $$
@@ -152,7 +153,7 @@ begin
 end;
 $$;
 comment on function public.list_influencers(text, text, boolean, text, integer) is
-  'A page of influencers, or of credit-card accounts, found by name and username. after, total: as in list_offers.';
+  'A page of influencers, or of credit-card accounts, found by name and username. after: the cursor of the last row of the page before. total: on the first page only.';
 grant execute on function public.list_influencers(text, text, boolean, text, integer) to anon, authenticated;
 
 create function public.featured_accounts()
@@ -180,7 +181,7 @@ as $$
   ) p
   order by p.created_at desc, p.id desc;
 $$;
-comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured.';
+comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured, in the columns of list_influencers. No page follows, so cursor is null.';
 grant execute on function public.featured_accounts() to anon, authenticated;
 
 create function public.list_followed_influencers(
@@ -209,6 +210,7 @@ declare
   after_at constant timestamptz := coalesce((cursor_keys ->> 1)::timestamptz, 'infinity');
   after_id constant uuid := coalesce((cursor_keys ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit constant integer := private.page_size(list_followed_influencers.page_size);
+  -- A pattern for each word, in which the signs of patterns stand for themselves.
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
     from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
@@ -221,8 +223,7 @@ begin
     from public.my_followed_influencers() f
     where patterns is null or exists (
       select from public.profiles p
-      where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
-        and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+      where p.id = f.influencer_id and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
     )
   ), page as (
     select * from followed f
@@ -248,5 +249,5 @@ end;
 $$;
 comment on function public.list_followed_influencers(text, text, integer) is
   'A page of everybody whom the caller follows, with or without live offers, latest first; found by parts of name and '
-  'username. after, total: as in list_offers.';
+  'username. after, total: as in list_influencers.';
 grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;

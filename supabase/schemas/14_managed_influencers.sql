@@ -58,11 +58,11 @@ stable
 set search_path = ''
 as $$
   select
-    p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
+    p.id, p.full_name, p.username, p.avatar_url, p.bio, credentials.email, credentials.temporary_password,
     counts.live, counts.total, p.is_creditcard, mine.agency_id, mine.may_write
   from private.i_act_for() mine
   join public.profiles p on p.id = mine.account_id
-  left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+  left join private.managed_credentials() credentials on credentials.agency_id = mine.agency_id and credentials.influencer_id = mine.account_id
   cross join lateral (
     select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
     from public.promo_codes c
@@ -74,7 +74,7 @@ as $$
   limit 1;
 $$;
 comment on function public.managed_influencer(uuid) is
-  'An influencer for whom the caller acts, with what that takes: address and temporary password for the owner and managers only. No row for anybody else.';
+  'An influencer for whom the caller acts; address and temporary password are for the owner and managers only. No row for anybody else.';
 grant execute on function public.managed_influencer(uuid) to authenticated;
 
 create function public.list_managed_influencers(
@@ -114,37 +114,38 @@ begin
   return query
   with managed as (
     select
-      p.id, p.full_name, p.username, p.avatar_url, p.bio, shown.email, shown.temporary_password,
-      case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as name,
+      p.id, p.full_name, p.username, p.avatar_url, p.bio, credentials.email, credentials.temporary_password,
+      -- Empty unless the list is sorted by name, so that one order does for both.
+      case sort_order when 'alphabetical' then p.sort_name else '' end collate "C" as sort_name,
       mine.since
     from private.i_act_for() mine
     join public.profiles p on p.id = mine.account_id
-    left join private.managed_credentials() shown on shown.agency_id = mine.agency_id and shown.influencer_id = mine.account_id
+    left join private.managed_credentials() credentials on credentials.agency_id = mine.agency_id and credentials.influencer_id = mine.account_id
     where mine.agency_id = of_agency
-      and (wanted is null or (p.search || private.search_document(coalesce(shown.email, ''))) @@ wanted)
+      and (wanted is null or (p.search || private.search_document(coalesce(credentials.email, ''))) @@ wanted)
   ), page as (
     select * from managed m
     where cursor_keys is null
-      or m.name > (cursor_keys ->> 1) collate "C"
-      or (m.name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
-    order by m.name, m.since desc, m.id desc
+      or m.sort_name > (cursor_keys ->> 1) collate "C"
+      or (m.sort_name = cursor_keys ->> 1 and (m.since, m.id) < ((cursor_keys ->> 2)::timestamptz, (cursor_keys ->> 3)::uuid))
+    order by m.sort_name, m.since desc, m.id desc
     limit row_limit
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
     (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
-    private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
+    private.write_cursor(list_name, jsonb_build_array(m.sort_name, m.since, m.id)),
     case when cursor_keys is null then (select least(count(*), private.most_counted())::integer from managed) end
   from page m
   left join public.promo_codes c on c.influencer_id = m.id
-  group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since
-  order by m.name, m.since desc, m.id desc;
+  group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.sort_name, m.since
+  order by m.sort_name, m.since desc, m.id desc;
 end;
 $$;
 comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
   'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
-  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_offers.';
+  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_influencers.';
 grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
 create function public.credentials_to_hand_over(of_agency uuid)
@@ -153,10 +154,10 @@ language sql
 stable
 set search_path = ''
 as $$
-  select p.id, p.full_name, p.username, shown.email, shown.temporary_password
-  from private.managed_credentials() shown
-  join public.profiles p on p.id = shown.influencer_id
-  where shown.agency_id = of_agency and shown.temporary_password is not null;
+  select p.id, p.full_name, p.username, credentials.email, credentials.temporary_password
+  from private.managed_credentials() credentials
+  join public.profiles p on p.id = credentials.influencer_id
+  where credentials.agency_id = of_agency and credentials.temporary_password is not null;
 $$;
 comment on function public.credentials_to_hand_over(uuid) is
   'What an agency hands over to those of its influencers who haven''t set a password yet, for its owner and managers; no row for anybody else.';

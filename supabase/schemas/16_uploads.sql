@@ -1,4 +1,5 @@
--- Files of promo codes. See docs/decisions/csv-upload.md.
+-- Files of promo codes. A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
+-- See docs/decisions/csv-upload.md.
 
 create function private.match_influencers(names text[], hold boolean)
 returns table (name text, influencer_id uuid)
@@ -29,7 +30,8 @@ end;
 $$;
 comment on function private.match_influencers(text[], boolean) is
   'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case). With '
-  'hold, locks them against other publishing. Starts from what the caller may write for, so it tells nothing of anybody else.';
+  'hold, locks them against other publishing. Starts from what the caller may write for, so it tells nothing of anybody else. '
+  'Runs with the owner''s rights, because clients neither read the accounts'' addresses nor may lock these rows.';
 grant execute on function private.match_influencers(text[], boolean) to authenticated;
 
 create function private.require_room(new_codes bigint)
@@ -70,7 +72,6 @@ comment on function private.require_room(bigint) is
   'Refuses more new codes of the caller''s own than its plan has room for, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
 
--- A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
 create function private.refuse_unfit_file(promo_codes jsonb)
 returns void
 language plpgsql
@@ -83,16 +84,17 @@ begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
     raise exception 'Promo codes are uploaded as a list of at most 10,000.' using errcode = '22023';
   end if;
-  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes: a character has four at most.
-  with most as materialized (
-    select name, coalesce(4 * private.max_length(name), 1000) as bytes
+  -- As private.refuse_overlong_texts() does for a single code. A character has at most four bytes, so a text with more than four times its column's length is too
+  -- long. A thousand bytes are enough for every field without a length.
+  with limits as materialized (
+    select name, coalesce(4 * private.max_length(name), 1000) as max_bytes
     from unnest(private.offer_fields() || array['email', 'user_id']) as name
   )
   select given.key into overlong
   from jsonb_array_elements(promo_codes) as r(fields)
   cross join lateral jsonb_each_text(r.fields) as given
-  join most on most.name = given.key
-  where octet_length(given.value) > most.bytes
+  join limits on limits.name = given.key
+  where octet_length(given.value) > limits.max_bytes
   limit 1;
   if overlong in ('email', 'user_id') then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
@@ -113,7 +115,7 @@ set search_path = ''
 return lower(substring(link from '^[^:]+://([^/?#]*)') collate "C")
   || regexp_replace(regexp_replace(link, '^[^:]+://[^/?#]*', ''), '^/$', '');
 comment on function private.link_key(text) is
-  'Equal for two spellings of one link: http or https, capitals in the host, and a slash behind it make no other.';
+  'Equal for two spellings of one link: http or https, capitals in the host, and a lone slash after the host make no difference.';
 grant execute on function private.link_key(text) to authenticated;
 
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])

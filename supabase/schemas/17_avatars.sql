@@ -1,7 +1,6 @@
--- Where pictures of accounts are kept. See docs/decisions/avatars.md. A bucket knows only the type that a file declares. Whether
--- it is an image is told by its bytes, in the edge function upload-avatar, which writes with the server's key and removes
--- an account's former pictures. So clients have no policy to write, list or delete; a file is fetched by its address, because the
--- bucket is public.
+-- Where pictures of accounts are kept, up to 5 MiB each. See docs/decisions/avatars.md. A bucket checks only the type that an upload declares. What the file
+-- really is, the edge function upload-avatar tells by its bytes; it writes with the server's key and removes an account's former pictures. So clients have no
+-- policy to write, list or delete. A file is fetched by its address, because the bucket is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 on conflict (id) do update
@@ -17,8 +16,8 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The function delete-account removes an account's pictures first. They are left where somebody deletes an account by SQL or in the dashboard, and then a job
--- removes them, because only the storage service can: SQL would leave the files.
+-- The function delete-account removes an account's pictures first. Where somebody deletes an account by SQL or in the dashboard, its pictures are left, and a job
+-- removes them (18_departures.sql), because only the storage service can: SQL would leave the files.
 
 create function private.has_pictures(of_account uuid)
 returns boolean
@@ -27,7 +26,7 @@ stable
 set search_path = ''
 return exists (
   select from storage.objects o
-  -- A range instead of 'like', because only a range is looked up in the storage service's index when the account is a parameter. '0' follows '/'.
+  -- A range instead of 'like', and with the operators of patterns: only so the storage service's index is used when the account is a parameter. '0' follows '/'.
   where o.bucket_id in ('avatars', 'withheld-avatars') and o.name ~>=~ (of_account || '/') and o.name ~<~ (of_account || '0')
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';

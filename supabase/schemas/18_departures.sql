@@ -19,6 +19,7 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
+  -- A code takes the room of ten rows (private.remove_rows_of).
   delete from public.promo_codes c
   where c.id in (
     select o.id from public.promo_codes o
@@ -59,6 +60,7 @@ begin
     where f.influencer_id = of_account and f.user_id = slice.user_id
     returning f.user_id
   )
+  -- The first of the array, because there is no min() of uuids.
   select count(*), (array_agg(ended.user_id order by ended.user_id))[1] into removed, first_removed from ended;
   room := room - removed;
   if removed > 0 then
@@ -88,9 +90,19 @@ begin
   get diagnostics removed = row_count;
   room := room - removed;
 
+  -- Offers are locked before their reports, as everywhere.
+  perform from public.promo_codes c
+  where c.id in (
+    select own.offer_id from private.offer_reports own where own.user_id = of_account order by own.offer_id, own.code_number limit room
+  )
+  order by c.id
+  for key share;
   delete from private.offer_reports r
   where (r.offer_id, r.code_number, r.user_id) in (
-    select own.offer_id, own.code_number, own.user_id from private.offer_reports own where own.user_id = of_account limit room
+    select own.offer_id, own.code_number, own.user_id from private.offer_reports own
+    where own.user_id = of_account
+    order by own.offer_id, own.code_number
+    limit room
   );
   get diagnostics removed = row_count;
   room := room - removed;
@@ -169,7 +181,7 @@ begin
   where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
   room := room - removed;
-  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  -- Codes before follows, in the order of locks (08_writing_offers.sql). What others reported of a code goes before the code.
   room := private.remove_codes_of(of_account, room);
   room := private.remove_followers_of(of_account, room);
   -- These have the address by which the account was invited.
@@ -236,7 +248,7 @@ declare
 begin
   -- The plan's row is locked before the account's row, because whoever writes a plan holds the plan's row while the trail asks for the account's.
   perform from public.subscribers s where s.user_id = old.id for update;
-  -- Whoever is just adding a row that belongs to the account has committed, or is refused.
+  -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
@@ -256,16 +268,19 @@ begin
   if was_public then
     perform private.announce_account(old.id);
   end if;
-  -- An influencer whom a team has chosen goes by schedule alone, because whoever changes a team locks its rows before accounts.
-  perform private.remove_rows_of(old.id) where not (old.is_influencer and (
+  -- An influencer whom a team has chosen is removed by schedule alone, because whoever changes a team locks its rows before accounts.
+  if not (old.is_influencer and (
     exists (select from public.agency_members m where old.id = any (m.influencer_ids))
     or exists (select from public.team_invitations i where old.id = any (i.influencer_ids))
-  ));
+  )) then
+    perform private.remove_rows_of(old.id);
+  end if;
   return null;
 end;
 $$;
 comment on function private.depart() is
-  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more.';
+  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more. '
+  'Runs with the owner''s rights, because after a cascade the trigger has those of the auth service, which deletes accounts.';
 
 create trigger depart
   after delete on public.profiles

@@ -23,7 +23,7 @@ create policy "A member reads its own connected extensions"
   on public.connected_extensions for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "A connected extension keeps its own browser and version"
+create policy "A connected extension updates its own browser and version"
   on public.connected_extensions for update to authenticated
   using (user_id = (select auth.uid()) and session_id = (select private.calling_session()));
 
@@ -61,5 +61,5 @@ as $$
     and (known.browser, known.version) is distinct from (register_extension.browser, register_extension.version);
 $$;
 comment on function public.register_extension(text, text) is
-  'Keeps which browser and version the calling connected extension has, and does nothing in another session. Called by the extension after an update.';
+  'Notes which browser and version the calling connected extension has, and does nothing in another session. Called by the extension after an update.';
 grant execute on function public.register_extension(text, text) to authenticated;

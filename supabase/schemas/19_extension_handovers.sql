@@ -41,8 +41,8 @@ set search_path = ''
 as $$
 declare
   max_extensions constant integer := 20;
-  opened constant uuid := gen_random_uuid();
-  opener uuid;
+  new_session constant uuid := gen_random_uuid();
+  handing_session uuid;
   -- In the form of the auth service's own refresh tokens, twelve small letters and digits: the service refuses any other form, and replaces this token at
   -- its first use.
   refresh_token constant text := translate(lower(encode(extensions.gen_random_bytes(9), 'base64')), '+/', 'xy');
@@ -53,39 +53,40 @@ begin
     where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
     returning session_id, expires_at
   )
-  select u.id, s.id into member, opener
+  select u.id, s.id into member, handing_session
   from redeemed
   join auth.sessions s on s.id = redeemed.session_id
   join auth.users u on u.id = s.user_id
   where redeemed.expires_at > now()
     and private.state_of_session(s.id, u.id) = 'stands'
     and (u.banned_until is null or u.banned_until <= now())
-  -- Locked, so that whatever ends all sessions of the account waits and ends the new one, too.
-  for key share of s
-  for share of u;
+  -- Locked, so that whatever ends all sessions of the account waits and ends the new one, too. The account first, as a suspension does.
+  for share of u
+  for key share of s;
   if member is null then
     return null;
   end if;
   insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
-  select opened, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = opener;
+  select new_session, s.user_id, s.aal, s.factor_id, now(), now() from auth.sessions s where s.id = handing_session;
+  -- Before the row in connected_extensions: once that is there, refuse_second_factor_of_extension refuses claims.
   -- Only the claims of a second factor, from which the auth service tells the session's level whenever it renews the token. Not the claim that somebody
   -- came by a mail's link: a session with it may set a password without the former one.
   insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-  select gen_random_uuid(), opened, c.created_at, c.updated_at, c.authentication_method
+  select gen_random_uuid(), new_session, c.created_at, c.updated_at, c.authentication_method
   from auth.mfa_amr_claims c
-  where c.session_id = opener and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
+  where c.session_id = handing_session and c.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn');
   insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
-  -- In the same transaction, so that a member can see and end every session of an extension.
+  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, new_session, false, now(), now());
+  -- One at a time, so that of two connected at the same moment the later one counts the other.
   perform private.lock_member(member);
   insert into public.connected_extensions (session_id, user_id, browser, version)
-  values (opened, member, redeem_extension_handover.browser, redeem_extension_handover.version);
-  -- An extension that is removed from its browser can't tell anybody. So of more than twenty those that were unused for longest make room.
+  values (new_session, member, redeem_extension_handover.browser, redeem_extension_handover.version);
+  -- An extension that is removed from its browser can't tell anybody. So beyond the limit those that were unused for longest make room.
   delete from auth.sessions s
   using (
     select e.session_id from public.connected_extensions e
     where e.user_id = member
-    order by e.session_id = opened desc, e.last_used_at desc, e.connected_at desc
+    order by e.session_id = new_session desc, e.last_used_at desc, e.connected_at desc
     offset max_extensions
   ) unused
   where s.id = unused.session_id;
@@ -93,8 +94,9 @@ begin
 end;
 $$;
 comment on function public.redeem_extension_handover(text, text, text) is
-  'Opens a session for whom a token of hand_over_to_extension belongs to, once, of the level of the session that handed it over, lists it as a connected extension and '
-  'answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has run out or never was. For the server.';
+  'Opens a session, once for each token of hand_over_to_extension, with the account and the level of the session that got the token. Lists it as a connected extension in the same '
+  'transaction, so that the member can see and end it, and answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has '
+  'run out or never was. For the server.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$

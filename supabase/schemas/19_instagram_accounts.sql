@@ -119,6 +119,7 @@ select a.*
 from public.instagram_accounts a
 join private.profiles_not_hidden p on p.id = a.influencer_id
 where not a.paused
+  -- What private.is_instagram_switched_off says, written out: Postgres would call that function anew for each account.
   and not coalesce((select s.instagram_switched_off from public.app_settings s), false)
   and not exists (select from private.instagram_switched_off s where s.influencer_id = a.influencer_id);
 comment on view private.answering_instagram_accounts is
@@ -137,7 +138,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  former text;
+  former_user_id text;
 begin
   -- What may_manage_instagram asks of a caller, asked of by_account: the server comes without a session.
   if private.is_hidden_account(of_influencer)
@@ -148,12 +149,12 @@ begin
   if private.is_instagram_switched_off(of_influencer) then
     raise exception 'Instagram is switched off here by Promobell.' using errcode = 'P0001', hint = 'instagram_off';
   end if;
-  select a.instagram_user_id into former from public.instagram_accounts a where a.influencer_id = of_influencer for update;
-  if former <> connect_instagram_account.instagram_user_id then
+  select a.instagram_user_id into former_user_id from public.instagram_accounts a where a.influencer_id = of_influencer for update;
+  if former_user_id <> connect_instagram_account.instagram_user_id then
     perform public.disconnect_instagram_account(of_influencer);
   end if;
   begin
-    insert into public.instagram_accounts as known (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
+    insert into public.instagram_accounts (influencer_id, instagram_user_id, app_scoped_id, username, expires_at)
     values (
       of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
       connect_instagram_account.username, token_expires_at
@@ -201,7 +202,7 @@ begin
   if not found then
     return;
   end if;
-  insert into private.instagram_tokens as known (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
+  insert into private.instagram_tokens (influencer_id, sealed_token) values (of_influencer, store_instagram_token.sealed_token)
   on conflict (influencer_id) do update set sealed_token = excluded.sealed_token, stored_at = now();
   update private.instagram_replies r set reason = null
   where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';

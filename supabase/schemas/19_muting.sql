@@ -156,7 +156,7 @@ begin
     when 'muted_shops' then
       update public.muted_shops m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
-      where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
+      where m.user_id = new.user_id and m.domain = new.domain;
     when 'muted_people' then
       -- One error for all whom not everybody sees. The foreign key would tell a suspended account from a deleted one.
       if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
@@ -164,18 +164,18 @@ begin
       end if;
       update public.muted_people m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
-      where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
+      where m.user_id = new.user_id and m.influencer_id = new.influencer_id;
     else
       update public.muted_categories m
       set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
-      where m.user_id = new.user_id and m.category = new.category and not new.channels <@ m.channels;
+      where m.user_id = new.user_id and m.category = new.category;
   end case;
   return new;
 end;
 $$;
 comment on function private.admit_mute() is
-  'Lets only accounts be muted that everybody sees. Muting on one channel what is muted on others already adds the channel to the row that is there, and that row '
-  'lasts as long as the longer of the two. The client''s insert then does nothing, because it ignores duplicates.';
+  'Lets only accounts be muted that everybody sees. Muting what is muted already adds the channels to the row that is there, and that row lasts as long as the longer '
+  'of the two. The client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger admit_mute
   before insert on public.muted_shops

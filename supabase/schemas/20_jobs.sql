@@ -16,9 +16,9 @@ create table private.jobs (
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
 comment on column private.jobs.key is
-  'The idempotency key: a job that is added with the same kind and key takes the place of the one that waits. A mail that has no idempotency key of its own is sent '
+  'The idempotency key: of one kind and key one job waits. What adding it again does, the statement that adds says. A mail that has no idempotency key of its own is sent '
   'with ''kind/key''.';
-comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several.';
+comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several, or an account that is gone already.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
@@ -79,7 +79,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  of_kind constant text := coalesce((select r.purpose from private.worker_runs r where r.id = run), '');
+  of_kind constant text := (select r.purpose from private.worker_runs r where r.id = run);
   -- Well before the statement's timeout, which would roll back what was done so far.
   stop_at constant timestamptz := statement_timestamp() + interval '2 seconds';
   handed_out integer := 0;
@@ -120,7 +120,8 @@ begin
 end;
 $$;
 comment on function public.claim_jobs(uuid, integer) is
-  'Hands a run the next jobs of its kind, for ten minutes: a job that isn''t finished until then is due again. For the function run-jobs.';
+  'Hands a run the next jobs of its kind, for ten minutes: a job that isn''t finished until then is due again. Runs with the owner''s rights, because what a job is about '
+  'is read from the auth service''s tables, too. For the function run-jobs.';
 grant execute on function public.claim_jobs(uuid, integer) to service_role;
 
 create function public.finish_jobs(results jsonb)

@@ -117,18 +117,19 @@ begin
     return null;
   end if;
   return (
-    -- A tick that isn't scheduled has no entry in cron.job.
-    select case when bool_and(entry.jobid is not null) then
-      min((select max(run.end_time) from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'))
-    end
+    -- min() passes over nulls: a tick that has never succeeded, or that isn't scheduled and so has no entry in cron.job, would count as one that runs.
+    select case when bool_and(latest.ended_at is not null) then min(latest.ended_at) end
     from (select distinct s.tick from private.schedule s) known
     left join cron.job entry on entry.command = format('call private.run_schedule(%L)', known.tick)
+    cross join lateral (
+      select max(run.end_time) as ended_at from cron.job_run_details run where run.jobid = entry.jobid and run.status = 'succeeded'
+    ) latest
   );
 end;
 $$;
 comment on function private.last_tick() is
-  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null before there was any, '
-  'and when one of the two isn''t scheduled.';
+  'When the last successful tick ended, by pg_cron''s records; of the two ticks, the one that has been silent for longer. Null while one of the two '
+  'has never succeeded or isn''t scheduled.';
 
 do $$
 begin

@@ -1,5 +1,5 @@
--- What offers achieve: how often each was shown, copied, opened in its shop, rung and followed, as sums. No row says which person
--- did what. See docs/product/results.md and docs/decisions/results.md.
+-- What offers achieve, as sums: how often each was shown, copied, opened in its shop, rung (by the bell of a member's extension in that shop) and followed.
+-- No row says which person did what. See docs/product/results.md and docs/decisions/results.md.
 
 -- Sums
 
@@ -119,7 +119,7 @@ set search_path = ''
 return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'instagram', 'link', 'qr', 'embed', 'other'];
 comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
 
-create function private.note_results(events jsonb, caller uuid, secret bytea, network text, browser text)
+create function private.note_results(events jsonb, caller uuid, secret bytea, network text, slot text)
 returns void
 language plpgsql
 set search_path = ''
@@ -147,9 +147,10 @@ begin
   ), marks as (
     select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for, w.kind) as mark
     from wanted w
-    cross join unnest(array[network || ' ' || browser, caller::text]) as who(name)
+    cross join unnest(array[network || ' ' || slot, caller::text]) as who(name)
     where who.name is not null
   ), new_marks as (
+    -- In one order, here and below, so that no two calls wait for each other.
     insert into private.counted_results (mark) select m.mark from marks m order by m.mark
     on conflict do nothing
     returning mark
@@ -163,7 +164,7 @@ begin
   insert into private.noted_results (influencer_id, offer_id, code_number, source, kind, rule_id)
   select w.influencer_id, w.offer_id, w.code_number, w.source, w.kind, w.rule_id
   from wanted w
-  -- An event counts only if none of its marks was there: neither the account's nor the one of its network and browser (private.count_results_of).
+  -- An event counts only if none of its marks was there: neither the account's nor the one of its slot in the network (private.count_results_of).
   where not exists (
     select from marks m
     where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
@@ -183,9 +184,9 @@ declare
   caller constant uuid := (select auth.uid());
   network constant text := private.network_of(coalesce(vouched_address::inet, private.client_address(headers)));
   secret bytea;
-  -- People in one network are told apart by their account, or without one by their browser. However many they are, no more than this many count.
-  browsers_of_a_network constant integer := 32;
-  browser text;
+  -- People in one network are told apart by their account, or without one by their browser, which gives each a slot: no more of them count than there are slots.
+  slots_of_a_network constant integer := 32;
+  slot text;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
     raise exception 'Send a list of up to 50 events.' using errcode = '22023';
@@ -213,14 +214,15 @@ begin
     return;
   end if;
 
-  browser := abs(private.keyed_hash(
+  slot := abs(private.keyed_hash(
     secret, 'browser', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
-  ) % browsers_of_a_network)::text;
-  perform private.note_results(events, caller, secret, network, browser);
+  ) % slots_of_a_network)::text;
+  perform private.note_results(events, caller, secret, network, slot);
 end;
 $$;
 comment on function private.count_results_of(jsonb, jsonb, text) is
-  'Counts the events of the caller: of its account, or of somebody without one, whom these headers and the network tell from others.';
+  'Counts the events of the caller: of its account, or of somebody without one, whom these headers and the network tell from others. vouched_address: the network '
+  'address that the site''s host has signed for (follow_short_link), in place of the headers''. Runs with the owner''s rights, because no client writes what is counted.';
 grant execute on function private.count_results_of(jsonb, jsonb, text) to anon, authenticated, service_role;
 
 create function public.count_results(events jsonb)

@@ -58,6 +58,7 @@ as $$
       c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at,
       row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
       row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
+      -- with_copies_by_day fills in the copies, for the codes that are listed.
       null,
       coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
     )::public.results_of_offer,
@@ -103,7 +104,8 @@ as $$
     from unnest(counted) r
     group by r.day
   ), changes as (
-    -- How many followers came on a day or went; on the first day all that there were.
+    -- By how much each account's number of followers changed on a day. What it was before the first day counts as a change of the first day, so that the sums
+    -- over the days are the numbers of followers.
     select greatest(of_account.day, first_day) as day, of_account.change
     from (select distinct w.id from unnest(whose) as w(id)) account
     cross join lateral (

@@ -94,9 +94,12 @@ comment on column private.push_messages.tag is
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
-  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
+  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed it.';
+comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell. After eight times it is given up.';
 comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
+-- For messages whose last run may have died.
+create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= 8;
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
 
@@ -172,7 +175,7 @@ as $$
     left join public.notification_settings own on own.user_id = d.user_id and own.quiet_from is not null
     group by d.id, d.influencer_id
     -- In the order in which everybody locks several messages.
-    order by d.id
+    order by d.id, d.influencer_id
     on conflict on constraint push_messages_tag_key do update
     set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
   ), progress as (

@@ -21,6 +21,17 @@ comment on type public.push_message is
   'What a device is to be told: the newest of some offers, of which there are as many as offers says. lives_for: within how many seconds. tag: the influencer''s id '
   'without hyphens, or ''ending'' for offers that end soon.';
 
+create function private.next_push_attempt_at(attempts integer)
+returns timestamptz
+language sql
+volatile
+set search_path = ''
+-- Messages that were claimed together are due at different moments, so that one that kills its runs doesn't take the same others with it each time.
+return now() + least(interval '1 hour', interval '15 seconds' * 2 ^ attempts) * (1 + 0.4 * random());
+comment on function private.next_push_attempt_at(integer) is
+  'When a message is due again that was claimed so often: after 30 seconds, then later each time, up to an hour and a half.';
+grant execute on function private.next_push_attempt_at(integer) to service_role;
+
 create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
 language sql
@@ -32,7 +43,7 @@ as $$
     from private.lanes() as lanes(number)
     cross join lateral (
       select due.* from private.push_messages due
-      where due.lane = lanes.number and due.due_at <= now()
+      where due.lane = lanes.number and due.due_at <= now() and due.attempts < 8
       order by due.due_at
       limit batch_size
       for update skip locked
@@ -78,7 +89,7 @@ as $$
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
   ), claimed as (
     update private.push_messages m
-    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
+    set due_at = private.next_push_attempt_at(m.attempts + 1), attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
     from judged
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
     returning m.id
@@ -105,8 +116,18 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  dead_run uuid;
 begin
   perform private.prolong_run(run, 'notifications', interval '20 seconds');
+  -- A run that died in a message's last attempt acknowledges nothing, so its messages count as unanswered. Those of one run at a time, because an
+  -- acknowledgement locks devices before messages.
+  select m.claimed_by into dead_run from private.push_messages m where m.attempts >= 8 and m.due_at <= now() order by m.due_at limit 1;
+  if found then
+    perform public.acknowledge_push_messages(dead_run, jsonb_agg(jsonb_build_object('id', m.id, 'status', 0)))
+    from private.push_messages m
+    where m.claimed_by = dead_run and m.attempts >= 8 and m.due_at <= now();
+  end if;
   -- All messages of a batch may be ones that nobody wants to hear of any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
     return query select * from private.claim_due_push_messages(run, least(batch_size, 100));
@@ -114,15 +135,15 @@ begin
       select
       from private.lanes() as lanes(number)
       cross join lateral (
-        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
+        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() and m.attempts < 8 limit 1
       ) due
     );
   end loop;
 end;
 $$;
 comment on function public.claim_push_messages(uuid, integer) is
-  'Hands a run the next messages, for 30 seconds: a message that isn''t acknowledged until then is due again. What its member doesn''t want to hear any '
-  'more is dropped by this call, and what falls into quiet hours waits. For the function send-notifications.';
+  'Hands a run the next messages, for 30 seconds, and longer with each attempt: a message that isn''t acknowledged until then is due again, and given up after '
+  'the eighth. What its member doesn''t want to hear any more is dropped by this call, and what falls into quiet hours waits. For the function send-notifications.';
 grant execute on function public.claim_push_messages(uuid, integer) to service_role;
 
 create function public.acknowledge_push_messages(run uuid, results jsonb)
@@ -131,28 +152,35 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
-declare
-  most_attempts constant integer := 8;
 begin
-  -- Devices that are gone are deleted before any message is locked, because fan_out() locks devices first, too.
+  -- Devices are locked in one order, and before any message, because fan_out() and whoever removes a device lock it first, too. This lock doesn't
+  -- keep fan_out() from making messages for them.
+  perform from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+  )
+  order by s.id
+  for no key update;
   delete from public.push_subscriptions s
   where s.id in (
     select m.subscription_id
     from jsonb_to_recordset(results) as r(id bigint, status integer)
     join private.push_messages m on m.id = r.id and m.claimed_by = run
     where r.status in (404, 410)
-    order by m.subscription_id
   );
   perform from private.push_messages m
   where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
-  order by m.subscription_id
+  order by m.subscription_id, m.tag
   for update;
 
   with acknowledged as materialized (
     select
-      m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
+      -- least() passes over nulls, and would make the longest rest of none.
+      m.*, r.status, s.user_id, s.device, greatest(0, least(coalesce(r.retry_after, 0), 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
-      m.attempts < most_attempts and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
+      m.attempts < 8 and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
     from jsonb_to_recordset(results) as r(id bigint, status integer, retry_after integer)
     join private.push_messages m on m.id = r.id and m.claimed_by = run
     join public.push_subscriptions s on s.id = m.subscription_id
@@ -173,10 +201,7 @@ begin
   update private.push_messages m
   set claimed_by = null, claimed_offers = null,
     due_at = case
-      when r.is_due_again then now() + greatest(
-        make_interval(secs => r.retry_after),
-        least(interval '1 hour', interval '15 seconds' * 2 ^ r.attempts) * (0.8 + 0.4 * random())
-      )
+      when r.is_due_again then greatest(now() + make_interval(secs => r.retry_after), private.next_push_attempt_at(r.attempts))
       else now()
     end,
     attempts = case when r.is_due_again then m.attempts else 0 end,

@@ -31,8 +31,8 @@ begin
 end;
 $$;
 comment on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) is
-  'The newest offers of these influencers that count in a country, or with outside_country those that don''t, but for these shops and categories, published since a '
-  'moment; from a cursor on, which goes back in time.';
+  'The newest offers of these influencers that were published since a moment, without those of muted shops and categories: those that count in a country, or with '
+  'outside_country only those that don''t. A page goes back in time from its cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
 create function private.alerts_in_country(followed uuid[], country text, after_at timestamptz, after_id uuid, row_limit integer)
@@ -45,7 +45,7 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  -- Of all influencers, so that the index of countries finds them. Whom of them the member follows is asked of few.
+  -- Offers of all influencers, so that the index of countries finds them. Below, those by influencers whom the member follows are picked out of these few.
   in_country constant uuid[] := array(
     select o.id
     from private.visible_offers o
@@ -148,7 +148,7 @@ begin
   end if;
   if listed is null then
     listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
-    -- A page that the offers which count in the member's country don't fill goes on with the others.
+    -- Where the offers that count in the member's country don't fill the page, the others follow.
     if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
         followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)

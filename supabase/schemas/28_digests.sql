@@ -21,6 +21,22 @@ create type private.digest_offer as (
 comment on type private.digest_offer is
   'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
 
+create function private.digest_offer_of(of_offer uuid, code_changed boolean)
+returns private.digest_offer
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
+    digest_offer_of.code_changed, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
+    c.minimum_spend, c.currency, c.first_order_only, c.countries
+  from public.promo_codes c
+  join public.profiles p on p.id = c.influencer_id
+  where c.id = of_offer;
+$$;
+comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail has it. Whoever asks has found out that the member may see it.';
+
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
 stable
@@ -28,15 +44,12 @@ set search_path = ''
 as $$
   with found as materialized (
     select
-      c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
-      c.promo_code, c.description, c.expiration_date, c.created_at, private.is_paid_link(c.affiliate_link, c.unpaid_link) as is_paid,
-      c.apply_link is not null as has_apply_link, c.minimum_spend, c.currency, c.first_order_only, c.countries,
+      c.id, c.influencer_id, c.created_at,
       row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
       max(c.created_at) over (partition by c.influencer_id) as last_published_at
     from (
       select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
-    join public.profiles p on p.id = f.influencer_id
     -- The newest hundred of each influencer, by an index. A mail shows fewer of anybody, and stays fast when an influencer publishes a whole file at
     -- once. Of an influencer with more, a hundred are counted.
     cross join lateral (
@@ -56,16 +69,7 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(
-      select
-        row(
-          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false,
-          s.is_paid, s.has_apply_link, s.minimum_spend, s.currency, s.first_order_only, s.countries
-        )::private.digest_offer
-      from shown s
-      where s.influencer_rank <= 10
-      order by s.influencer_rank, s.nth
-    );
+    array(select private.digest_offer_of(s.id, false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
@@ -78,15 +82,9 @@ stable
 set search_path = ''
 as $$
   select array(
-    select
-      row(
-        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
-        k.code_number <> c.code_number, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
-        c.minimum_spend, c.currency, c.first_order_only, c.countries
-      )::private.digest_offer
+    select private.digest_offer_of(c.id, k.code_number <> c.code_number)
     from private.kept_offers k
     join private.offers_not_hidden c on c.id = k.offer_id
-    join public.profiles p on p.id = c.influencer_id
     where k.user_id = of_member and c.live_until > kept_offers_ending.after and c.live_until <= kept_offers_ending.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, (select private.country_of(of_member)))

@@ -64,8 +64,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'upload_id', 'reverts'];
-  emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
+  may_be_completed constant text[] := array['actor_id', 'actor_kind', 'agency_id', 'reason', 'offer_ids', 'upload_id', 'reverts'];
+  may_be_emptied constant text[] := array['actor_id', 'agency_id', 'subject_id'];
 begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
@@ -75,12 +75,12 @@ begin
     return old;
   end if;
   -- Who acted and why is known to the function that makes the change, and not to the trigger that notes what was changed.
-  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
+  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - may_be_completed = to_jsonb(old) - may_be_completed then
     return new;
   end if;
   -- The account of an agency, or of somebody in its team, was deleted: the entries stay for the influencers, and don't name that account any more.
   if tg_op = 'UPDATE'
-    and to_jsonb(new) - emptied = to_jsonb(old) - emptied
+    and to_jsonb(new) - may_be_emptied = to_jsonb(old) - may_be_emptied
     and not exists (
       select from unnest(array[old.actor_id, old.agency_id, old.subject_id], array[new.actor_id, new.agency_id, new.subject_id]) as id(was, became)
       where id.became is distinct from id.was and not (id.became is null and private.has_departed(id.was))
@@ -121,7 +121,7 @@ set search_path = ''
 as $$
 begin
   actor_id := coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
-  -- Whoever may change something of an account and is neither that account nor the operator acts for its agency.
+  -- Whoever else may change something of an account acts for its agency, or is an operator, whose entries private.note_act corrects afterwards.
   actor_kind := case when actor_id is null then 'service' when actor_id = of_account then 'self' else 'agency' end;
   select theirs.agency_id into agency_id
   from private.acts_for(actor_id) theirs
@@ -165,6 +165,7 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
+-- The index finds them by their time. But other transactions may have begun at the same time, and a restored database may give the number of a transaction again.
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is

@@ -16,9 +16,8 @@ as $$
     and case entry.subject
       when 'offer' then
         case entry.act
-          -- A hidden offer would be shown again, and one that was complained of would lose its complaints. A removal is reverted once: later
-          -- changes of the offer, such as the operator's featuring it, would be lost if it came back as it was then. While the offer is there,
-          -- revert_offer answers 'there_already'.
+          -- Not a hidden offer, which would be shown again, nor one that was complained of, which would lose its complaints. And only once: when the offer that
+          -- came back was removed again, the newer entry has its latest state. While the offer is there, revert_offer answers 'there_already'.
           when 'removed' then
             entry.before is not null
             and not coalesce((entry.before ->> 'hidden')::boolean, false)
@@ -97,7 +96,7 @@ as $$
 declare
   entry private.trail;
   profile public.profiles;
-  last_before constant bigint := (select max(t.id) from private.trail t);
+  last_entry_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
@@ -118,7 +117,8 @@ begin
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
-  update private.entries_of_this_transaction e set reverts = entry.id where e.id > last_before;
+  -- The transaction may have written entries before: only this call's own are marked.
+  update private.entries_of_this_transaction e set reverts = entry.id where e.id > last_entry_before;
   if outcome = 'changed_since' then
     present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
   else
@@ -130,7 +130,8 @@ $$;
 comment on function public.revert_change(bigint) is
   'Reverts a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
   'outcome is "reverted"; "changed_since", with what the changed fields have now in present; "removed_since" or "there_already", for an '
-  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal.';
+  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal. '
+  'Runs with the owner''s rights, because no client may set an id; private.may_revert asks what policies would.';
 grant execute on function public.revert_change(bigint) to authenticated;
 
 -- Undoing a file
@@ -189,7 +190,7 @@ as $$
   limit 24;
 $$;
 comment on function public.my_uploads() is
-  'The files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
+  'The 24 latest files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
   'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
 grant execute on function public.my_uploads() to authenticated;
 
@@ -218,6 +219,7 @@ begin
     order by t.account_id
   loop
     perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
+    -- An offer that was never edited has version 1.
     kept := kept + (select count(*) from public.promo_codes c where c.id = any (entry.offer_ids) and c.version > 1);
     examples := examples || (
       select coalesce(

@@ -51,10 +51,10 @@ begin
 end;
 $$;
 comment on function private.go_on_deleting_instagram_data() is
-  'Deletes up to 1,000 replies of an account whose data is to be deleted, and takes a person who wrote out of up to 1,000. Called by schedule.';
+  'Goes on with the oldest request: deletes up to 1,000 of the replies that the account sent, and empties up to 1,000 sender ids of the person. Called by schedule.';
 grant execute on function private.go_on_deleting_instagram_data() to service_role;
 
-create function public.disconnect_instagram_user(instagram_user_id text)
+create function public.disconnect_instagram_user(any_id text)
 returns void
 language sql
 volatile
@@ -62,13 +62,13 @@ set search_path = ''
 as $$
   select public.disconnect_instagram_account(a.influencer_id)
   from public.instagram_accounts a
-  where disconnect_instagram_user.instagram_user_id in (a.app_scoped_id, a.instagram_user_id);
+  where any_id in (a.app_scoped_id, a.instagram_user_id);
 $$;
 comment on function public.disconnect_instagram_user(text) is
   'Disconnects the account whose owner has withdrawn the connection at Instagram, by any of its ids there. For the function instagram-deauthorized.';
 grant execute on function public.disconnect_instagram_user(text) to service_role;
 
-create function public.delete_instagram_data(instagram_user_id text)
+create function public.delete_instagram_data(any_id text)
 returns text
 language plpgsql
 volatile
@@ -76,32 +76,33 @@ set search_path = ''
 as $$
 declare
   code constant text := encode(extensions.gen_random_bytes(16), 'hex');
-  own_id constant text := coalesce(
+  -- By this id the log knows the account that answered, or the person who wrote to it.
+  logged_id constant text := coalesce(
     (
       select a.app_scoped_id from public.instagram_accounts a
-      where delete_instagram_data.instagram_user_id in (a.app_scoped_id, a.instagram_user_id)
+      where any_id in (a.app_scoped_id, a.instagram_user_id)
     ),
-    delete_instagram_data.instagram_user_id
+    any_id
   );
 begin
   -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When the connection has ended, the
   -- log still tells whose account it was.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
-    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = own_id
+    select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
     union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = own_id limit 1)
+    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id limit 1)
   );
-  perform public.disconnect_instagram_user(own_id);
-  insert into private.instagram_deletions (code, instagram_id) values (code, own_id);
+  perform public.disconnect_instagram_user(logged_id);
+  insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);
   -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();
   return code;
 end;
 $$;
 comment on function public.delete_instagram_data(text) is
-  'Begins to delete what is known of somebody at Instagram, by any of its ids: of a connected account the connection and its log, of somebody who wrote to one who it was that '
-  'wrote. Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
+  'Begins to delete what is known of somebody at Instagram, by any of its ids: the connection and the log of a connected account, and the sender id in the log where somebody wrote '
+  'to another one. Returns the code that instagram_deletion_state takes. For the function instagram-data-deletion.';
 grant execute on function public.delete_instagram_data(text) to service_role;
 
 create function public.instagram_deletion_state(code text)

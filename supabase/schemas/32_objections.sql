@@ -25,10 +25,10 @@ create table private.objections (
   constraint objections_words_visible check (not private.has_invisible_characters_in_lines(words))
 );
 comment on table private.objections is
-  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. '
+  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and whoever manages it, each in words of their own. '
   'Deleted when the decision is lifted.';
 comment on column private.objections.decision is 'The decision objected to (private.decisions). No foreign key, because decisions are of two tables.';
-comment on column private.objections.by_account is 'Who objects: the account that is concerned, or the agency that manages it.';
+comment on column private.objections.by_account is 'Who objects: the account that is concerned, the influencer of the offer, or somebody of the team of the agency that manages it.';
 create index objections_about_idx on private.objections (about);
 create index objections_by_account_idx on private.objections (by_account);
 create index objections_account_id_idx on private.objections (account_id);
@@ -67,8 +67,8 @@ as $$
   );
 $$;
 comment on function private.may_object(uuid, uuid) is
-  'Whether somebody may object to a decision about an account or an offer: the account itself may, the offer''s influencer, and that influencer''s agency as long as it manages the '
-  'influencer.';
+  'Whether somebody may object to a decision about an account or an offer: the account itself may, the offer''s influencer, and whoever manages that influencer for an agency, as '
+  'long as they do.';
 
 create function private.objection_token(of_thing uuid, addressee uuid)
 returns text
@@ -82,7 +82,7 @@ as $$
   )), 'objections');
 $$;
 comment on function private.objection_token(uuid, uuid) is
-  'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision.';
+  'A token that lets one addressee object to the decision about an account or an offer that stands now, and to no other decision. Where none stands, nothing can be done with it.';
 
 create type private.objection_link as (about uuid, addressee uuid, decision uuid);
 
@@ -102,7 +102,7 @@ begin
     return null;
   end if;
   link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);
-  -- An agency's link ends with its management.
+  -- The link of somebody who managed the influencer ends with that.
   return case when private.may_object(link.about, link.addressee) then link end;
 end;
 $$;
@@ -133,7 +133,7 @@ begin
     case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
     o.refused_because
   from (values (link.decision)) asked(decision)
-  -- Of a decision that has ended the row says nothing but that.
+  -- A decision that has ended has a row, too, which says nothing else.
   left join private.decisions d on d.decision = asked.decision
   left join public.promo_codes c on c.id = d.offer_id
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
@@ -208,7 +208,9 @@ begin
   return any_refused;
 end;
 $$;
-comment on function public.operator_refuse_objection(uuid, text) is 'Answers what is objected about an account or an offer, by one side or both: what it is against stays. Whoever may not object any more gets no answer. False when nothing is open. For operators.';
+comment on function public.operator_refuse_objection(uuid, text) is
+  'Refuses what is objected about an account or an offer, and has everybody who objected told, but for those who may not object any more. The decision stays. False when nothing is '
+  'open. For operators.';
 grant execute on function public.operator_refuse_objection(uuid, text) to authenticated;
 
 create function public.my_hidden_offers(of_influencer uuid)
@@ -237,7 +239,8 @@ begin
 end;
 $$;
 comment on function public.my_hidden_offers(uuid) is
-  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object.';
+  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object. '
+  'Runs with the owner''s rights, because the policy shows hidden offers to nobody.';
 grant execute on function public.my_hidden_offers(uuid) to authenticated;
 
 create function public.delete_hidden_offer(offer_id uuid)
@@ -253,5 +256,6 @@ begin
   return found;
 end;
 $$;
-comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
+comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none. '
+  'Runs with the owner''s rights, because the policy shows hidden offers to nobody.';
 grant execute on function public.delete_hidden_offer(uuid) to authenticated;

@@ -54,7 +54,7 @@ as $$
     p.id, coalesce(p.full_name, p.username), p.username, account.email, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_agency,
     p.is_creditcard, p.is_featured, exists (select from private.operators o where o.account_id = p.id), p.created_at, account.last_sign_in_at,
     case when hidden.account_id is not null then coalesce(hidden.reason, 'Suspended by SQL, without a reason.') end, hidden.hidden_at,
-    (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
+    (private.offer_limit(p.id)).tier, (select plan.subscription_end from public.subscribers plan where plan.user_id = p.id and plan.subscribed),
     (
       select count(*)::integer from (
         select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit private.most_counted()
@@ -189,20 +189,19 @@ declare
 begin
   perform private.require_operator();
   return query
-  select (found.account).*
+  select account.*
   from (
-    select private.as_desk_account(p) as account
-    from (
-      select p.* from public.profiles p
-      where written = '' or written is null
-        or p.id::text = written
-        or starts_with(p.username, ltrim(written, '@'))
-        or p.sort_name like '%' || replace(replace(replace(written, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-        or p.id in (select account.id from auth.users account where account.email = written)
-      order by p.created_at desc, p.id
-      limit 50
-    ) p
-  ) found;
+    select p as profile from public.profiles p
+    where written = '' or written is null
+      or p.id::text = written
+      or starts_with(p.username, ltrim(written, '@'))
+      or p.sort_name like '%' || replace(replace(replace(written, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      or p.id in (select account.id from auth.users account where account.email = written)
+    order by p.created_at desc, p.id
+    limit 50
+  ) found
+  cross join lateral private.as_desk_account(found.profile) account
+  order by (found.profile).created_at desc, (found.profile).id;
 end;
 $$;
 comment on function public.operator_find_accounts(text) is
@@ -219,9 +218,7 @@ as $$
 begin
   perform private.require_operator();
   return query
-  select (found.account).* from (
-    select private.as_desk_account(p) as account from public.profiles p where p.id = of_account
-  ) found;
+  select account.* from public.profiles p cross join lateral private.as_desk_account(p) account where p.id = of_account;
 end;
 $$;
 comment on function public.operator_account(uuid) is 'An account; no row when it was deleted. For operators.';

@@ -29,7 +29,7 @@ begin
 end;
 $$;
 comment on function private.count_code_attempt(jsonb) is
-  'The auth service''s hook mfa_verification_attempt: counts a code before it is known to be right, so that of many at once no more than five are answered, and begins '
+  'The auth service''s hook mfa_verification_attempt: counts each code before looking whether it is right, so that of many at once no more than five are answered, and begins '
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 

@@ -1,6 +1,7 @@
 -- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. Hidden accounts aren't named to anybody. See docs/decisions/own-data.md.
 
 create view private.own_agency_rows with (security_invoker = true) as
+-- The invitations of an agency are in the list of whoever of its team wrote them, or in the agency's own when that account was deleted.
 select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
 cross join lateral (
@@ -21,7 +22,8 @@ cross join lateral (
 where held.is_in_force and (held.all_influencers or link.influencer_id = any (held.influencer_ids))
 
 union all
--- What an owner or manager has done for influencers, as far as their trail shows it to that person (list_trail).
+-- What an owner or manager has done to offers, profiles and addresses of influencers, as list_trail shows it to that person: not whether somebody had complained
+-- of an offer. The zeros in front are for sort_key, which is a text.
 select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
 from private.accounts a
 cross join lateral private.acts_for(a.id) theirs
@@ -34,7 +36,7 @@ cross join lateral (
     t.at, p.username as influencer, agency.username as for_agency, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
     cardinality(t.offer_ids) as offers, t.upload_id as file
 ) fields
-where theirs.may_write and t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+where theirs.may_write and t.actor_kind = 'agency' and (t.subject in ('offer', 'profile') or t.act = 'address changed')
 
 union all
 select team.person_id, 'teams', team.agency_id::text, to_json(fields)
@@ -61,7 +63,7 @@ cross join lateral (
 ) fields
 
 union all
--- Whoever has only said that an address is theirs learns nothing of what was sent there.
+-- Whoever has only said that an address is theirs learns nothing of what was sent there. Which influencers were chosen is in 'teams', once the invitation is accepted.
 select u.id, 'team_invitations', 'to me ' || i.id, to_json(fields)
 from auth.users u
 join public.team_invitations i on i.accepted_by = u.id or i.email = private.mail_address_of(u.id)

@@ -85,3 +85,20 @@ it('a mute for mails only is extended when the same is muted for another channel
     [false, true, true].map((for_good) => ({ channels: ['site', 'extension', 'mail'], for_good })),
   );
 });
+
+it('a mute for a while is prolonged when the same is muted again for longer on the same channels, and not shortened', async () => {
+  const fan = await person(stage.database, 'mutes_for_longer');
+  const rows = await stage.database.as(fan.actor, async (tx) => {
+    for (const until of ['2100-07-01', '2200-07-01', '2150-07-01'])
+      await tx.unsafe(`
+        insert into public.muted_shops (domain, until) values ('longer.example', '${until}') on conflict do nothing;
+        insert into public.muted_people (influencer_id, until) values ('${stage.scene.influencer.id}', '${until}')
+        on conflict do nothing;
+        insert into public.muted_categories (category, until) values ('Home', '${until}') on conflict do nothing`);
+    return tx`
+      select extract(year from until)::integer as year from public.muted_shops
+      union all select extract(year from until)::integer from public.muted_people
+      union all select extract(year from until)::integer from public.muted_categories`;
+  });
+  expect([...rows]).toEqual([{ year: 2200 }, { year: 2200 }, { year: 2200 }]);
+});

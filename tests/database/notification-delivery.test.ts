@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotificationQueue } from '../support/notification-queue';
 import { code, person, setTheScene } from '../support/scene';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 const stage = setTheScene();
 const queue = new NotificationQueue(stage);
@@ -58,6 +59,7 @@ describe("a push service's answer", () => {
     }
     expect(waits).toHaveLength(7);
     expect(waits[0]).toBeGreaterThanOrEqual(24);
+    expect(waits[0]).toBeLessThan(60);
     expect(waits[6]).toBeGreaterThan(1_000);
     expect(
       await sql`select from private.undelivered_messages where user_id = ${fan.id} and attempts = 8`,
@@ -76,6 +78,52 @@ it('nobody claims or acknowledges messages without a run that is under way', asy
   const [message] = await queue.claim(run);
   await queue.report(ended, [{ id: message?.id ?? '', status: 410 }]);
   expect(await sql`select from private.push_messages`).toHaveLength(1);
+});
+
+it('a message whose runs all die is due later each time, given up after the eighth, and what was published since is told', async () => {
+  const { fan, publish } = await queue.seller('kills_runs');
+  const claimNext = async () => queue.claim(await queue.startRun());
+  const first = await publish();
+  await queue.fanOut();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect(await claimNext()).toHaveLength(1);
+    const [message] = await sql`
+      select extract(epoch from due_at - now())::integer as seconds from private.push_messages`;
+    waits.push(message?.seconds);
+    await sql`update private.push_messages set due_at = now()`;
+  }
+  expect(waits[0]).toBeLessThan(60);
+  expect(waits[7]).toBeGreaterThan(3_000);
+  const second = await publish();
+  await queue.fanOut();
+  expect([...(await claimNext())]).toMatchObject([{ offer_id: second, offers: 1 }]);
+  const undelivered = await sql`
+    select offer_ids, status, attempts from private.undelivered_messages where user_id = ${fan.id}`;
+  expect([...undelivered]).toEqual([{ offer_ids: [first], status: 0, attempts: 8 }]);
+  expect([...(await sql`select attempts from private.push_messages`)]).toEqual([{ attempts: 1 }]);
+});
+
+it('an acknowledgement of a message and the removal of its device at the same moment both succeed', async () => {
+  const { device, publish } = await queue.seller('removed_meanwhile');
+  await publish();
+  await queue.fanOut();
+  await sql`update public.push_subscriptions set last_used_at = now() - interval '1 day' where id = ${device.id}`;
+  const run = await queue.startRun();
+  const [message] = await queue.claim(run);
+  const results = JSON.stringify([{ id: message?.id, status: 201 }]);
+  await withSessions(stage.database, ['service_role'], async (worker) => {
+    let acknowledged: Promise<unknown> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`select from public.push_subscriptions where id = ${device.id} for update`;
+      acknowledged = worker.sql`
+        select public.acknowledge_push_messages(${run}, ${results}::text::jsonb)`.execute();
+      expect(await endedOrBlocked(stage.database, worker, acknowledged)).toBe('blocked');
+      await tx`delete from public.push_subscriptions where id = ${device.id}`;
+    });
+    await acknowledged;
+  });
+  expect(await sql`select from private.push_messages`).toHaveLength(0);
 });
 
 it("a worker that is killed after any number of a chunk's messages loses no message, and repeats at most what was on its way", async () => {

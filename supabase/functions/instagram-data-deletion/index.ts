@@ -9,7 +9,7 @@ const code = z.string();
 /** Meta calls it when somebody wants their data deleted. It answers with the page that says what became of it, as Meta asks. */
 async function instagramDataDeletion(request: Request): Promise<Response> {
   const { data, error } = await serviceClient().rpc('delete_instagram_data', {
-    instagram_user_id: await userOfSignedRequest(request),
+    any_id: await userOfSignedRequest(request),
   });
   if (error) throw error;
   const confirmationCode = code.parse(data);

@@ -5,7 +5,7 @@ import { userOfSignedRequest } from '../_shared/instagram/signed-request.ts';
 /** Meta calls it when somebody has removed the app from an Instagram account: the token isn't valid any more. */
 async function instagramDeauthorized(request: Request): Promise<Response> {
   const { error } = await serviceClient().rpc('disconnect_instagram_user', {
-    instagram_user_id: await userOfSignedRequest(request),
+    any_id: await userOfSignedRequest(request),
   });
   if (error) throw error;
   return Response.json({ received: true });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { MessageOffer } from '../_shared/rules/instagram-message.ts';
 import { IF_NOTHING_LIVE, TRIGGERS } from '../_shared/rules/instagram-rules.ts';
 
+/** All that a message says. Some of it may be missing, so that only `satisfies` makes a forgotten field a type error. */
 const offer = z.object({
   id: z.string(),
   brand_name: z.string(),
@@ -13,7 +15,7 @@ const offer = z.object({
   terms: z.nullable(z.string()),
   expiration_date: z.nullable(z.string()),
   is_paid: z.boolean(),
-});
+} satisfies Record<keyof MessageOffer, unknown>);
 
 /** A row of claim_instagram_replies. */
 const reply = z.object({

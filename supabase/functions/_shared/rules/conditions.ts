@@ -9,14 +9,14 @@ export interface Conditions {
   countries?: readonly string[] | undefined;
 }
 
-/** The conditions of an offer alone, for what hands them on. */
+/** The conditions of an offer alone, for what hands them on. Some may be missing, so that only `satisfies` makes a forgotten one a type error. */
 export function conditionsOf({
   minimum_spend,
   currency,
   first_order_only,
   countries,
 }: Conditions): Conditions {
-  return { minimum_spend, currency, first_order_only, countries };
+  return { minimum_spend, currency, first_order_only, countries } satisfies Record<keyof Conditions, unknown>;
 }
 
 /** 'Min. spend €50 · First order only · In the US and Canada'; blank for an offer that asks for nothing. The sheet shows its terms apart. */
