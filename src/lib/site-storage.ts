@@ -1,6 +1,6 @@
 /**
- * A browser storage that never throws. A browser that blocks site data throws even when its storage is named. What
- * can't be stored, or doesn't fit any more, stays in memory until the page is left.
+ * A browser storage that never throws. Where the browser blocks site data, even naming `localStorage` throws,
+ * so `open` names it. What can't be stored, or doesn't fit any more, stays in memory until the page is left.
  */
 class SiteStorage {
   readonly #open: () => Storage;
@@ -66,7 +66,7 @@ class SiteStorage {
     };
   };
 
-  /** Calls the listeners though nothing was stored: for a value that depends on more than that. */
+  /** Calls the listeners. Others call it when something changed that a listener reads besides the storage. */
   readonly notify = () => {
     for (const listener of this.#listeners) listener();
   };

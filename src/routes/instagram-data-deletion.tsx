@@ -12,7 +12,7 @@ export function Component() {
       description="What you asked for at Instagram."
       footer={<TextLink to={pages.privacy.path}>What Promobell stores</TextLink>}
     >
-      <DataDeletionScreen code={params.get('code') ?? ''} />
+      <DataDeletionScreen confirmationCode={params.get('code') ?? ''} />
     </NarrowPage>
   );
 }

@@ -33,18 +33,18 @@ interface Pages {
 
 /**
  * Opens what a tapped notification is about: in a page that is open already, preferably the one that is looked at, else in a new one.
- * @param path of the notification
+ * @param path what showPush stored with the notification
  */
 export async function openNotification(pages: Pages, path: unknown): Promise<void> {
   const target = typeof path === 'string' ? path : '/';
-  // A frame on another site has no pages of its own to open.
-  const open = (await pages.matchAll({ type: 'window' })).filter(({ frameType }) => frameType !== 'nested');
-  const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+  // An embed on another site is a client as well, but has to stay what it is.
+  const tabs = (await pages.matchAll({ type: 'window' })).filter(({ frameType }) => frameType !== 'nested');
+  const page = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
   if (!page) {
     await pages.openWindow(target);
     return;
   }
   page.postMessage({ type: OPEN_MESSAGE, path: target });
-  // The browser may refuse it, and the page opens the path all the same.
+  // The browser may refuse the focus; the page opens the path all the same.
   await page.focus().catch(() => undefined);
 }

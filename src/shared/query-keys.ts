@@ -49,7 +49,7 @@ export const queryKeys = {
   /** The content of a link from a mail. */
   linkedAddress: (kind: string, token: string) => ['linked-address', kind, token],
   decision: (token: string) => ['decision', token],
-  instagramDeletion: (code: string) => ['instagram-deletion', code],
+  instagramDeletion: (confirmationCode: string) => ['instagram-deletion', confirmationCode],
   brands: {
     all: ['brands'],
     lists: ['brands', 'list'],

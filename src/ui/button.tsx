@@ -76,6 +76,7 @@ export function Button({
           )}
         </span>
       </button>
+      {/* There from the start if the button may load: screen readers tell only what changes later. */}
       {loading !== undefined && (
         <VisuallyHidden role="status">{loading ? (loadingLabel ?? 'Please wait') : ''}</VisuallyHidden>
       )}

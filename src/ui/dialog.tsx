@@ -59,8 +59,9 @@ export function Dialog({
               // Radix returns the focus only to its own trigger component, which isn't used here.
               event.preventDefault();
               const from = opener.current === document.body ? null : opener.current;
+              const fallback = fallbackFocus?.();
               if (from instanceof HTMLElement && from.isConnected) from.focus();
-              else if (fallbackFocus) fallbackFocus()?.focus({ preventScroll: true });
+              else if (fallback) fallback.focus({ preventScroll: true });
               else if (document.activeElement === document.body)
                 document.querySelector('main')?.focus({ preventScroll: true });
             }}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { toText } from '../../extension/list-text';
 import type { OfferList } from '../../extension/stored';
 import { EXTENSION_URL, type ExtensionBed, openExtensionBed } from '../e2e/extension-bed';
+import { extensionOffer } from '../support/extension-offer';
 
 const SHOP = 'long-checkout.example';
 const OTHER = 'nobodys-shop.example';
@@ -32,28 +33,7 @@ async function fill({ worker, ringingShops }: ExtensionBed) {
     member: { id: user, username: 'nora', name: 'Nora' },
     following: 1,
     people: [{ id: user, name: 'Vera', username: 'vera', avatar_url: null, is_creditcard: false }],
-    offers: [
-      {
-        id: '20000000-0000-4000-8000-000000000001',
-        influencer_id: user,
-        brand_name: 'Long Checkout',
-        promo_code: 'VERA20',
-        affiliate_link: null,
-        description: '20% off',
-        category: 'Fashion',
-        minimum_spend: null,
-        first_order_only: false,
-        terms: null,
-        expiration_date: null,
-        created_at: '2026-01-01T00:00:00+00:00',
-        domains: [SHOP],
-        last_worked_on: null,
-        apply_link: null,
-        countries: [],
-        currency: 'USD',
-        unpaid_link: false,
-      },
-    ],
+    offers: [extensionOffer({ influencer_id: user, domains: [SHOP] })],
   };
   const expiresAt = Date.now() + 86_400_000;
   await worker.evaluate((values) => chrome.storage.local.set(values), {

@@ -66,3 +66,16 @@ it('mails about results are sent once, in words that nobody else chose, with a w
   const { data } = await vera.client.from('result_mails').select('weekly, ending').single();
   expect(data).toEqual({ weekly: false, ending: true });
 });
+
+it('which mails an influencer wants is saved in the same way the first time and later', async () => {
+  const { client } = await stack.signUp();
+  for (const wish of [
+    { weekly: false, ending: true },
+    { weekly: true, ending: false },
+  ]) {
+    const { error } = await client.from('result_mails').upsert(wish, { onConflict: 'influencer_id' });
+    expect(error).toBeNull();
+    const { data } = await client.from('result_mails').select('weekly, ending').single();
+    expect(data).toEqual(wish);
+  }
+});

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -151,6 +151,18 @@ describe("the confirmation of a new account's address", () => {
     expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
     expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'signup' })]);
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
+  });
+
+  it('uses the link once when its button is pressed twice in the same moment', async () => {
+    const asked: unknown[] = [];
+    comeFromMail(asked);
+    backend.use(profileAnswer(member));
+    renderApp('/confirm-email');
+    const button = await screen.findByRole('button', { name: 'Confirm my address' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText(/is confirmed, and you are signed in/)).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
   });
 
   it('can be retried when too many attempts came from the network', async () => {

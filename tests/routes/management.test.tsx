@@ -145,6 +145,7 @@ describe('somebody who is invited to be managed', () => {
     const agree = dialog.getByRole('checkbox', { name: /^Make my account an influencer account\./ });
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(agree).toHaveAccessibleDescription('Please agree: an agency manages influencers only.');
+    expect(agree).toHaveFocus();
     expect(asked).toEqual([]);
     await user.click(agree);
     await user.click(dialog.getByRole('button', { name: 'Accept' }));

@@ -64,22 +64,27 @@ it("the download of one's own data requires the password once, and can be repeat
   expect(await dialog.findByText('Your file is among your downloads.')).toBeInTheDocument();
   expect(dialog.getByRole('button', AGAIN)).toHaveFocus();
   await close();
-  await user.click((await reopen()).getByRole('button', AGAIN));
+  const reopened = await reopen();
+  await user.click(reopened.getByRole('button', AGAIN));
   await waitFor(() => expect(files).toHaveLength(2));
   for (const { name, text } of files) {
     expect(name).toMatch(/^promobell-data-\d{4}-\d\d-\d\d\.zip$/);
     expect(await text).toBe('a zip');
   }
   expect(sent).toEqual([{ password: 'the password' }, { token: 'abc' }, { token: 'abc' }]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
 });
 
 it("the download of one's own data shows a wrong password at its field, and keeps what was typed", async () => {
   answers.password = refuse(403, "That isn't your password.");
-  const { dialog, give } = await openDialog();
+  const { user, dialog, give } = await openDialog();
   await give('the passwort');
   expect(await dialog.findByText("That isn't your password.")).toBeInTheDocument();
   expect(dialog.getByLabelText('Your password')).toHaveFocus();
   expect(dialog.getByLabelText('Your password')).toHaveValue('the passwort');
+  await user.keyboard('s');
+  expect(dialog.queryByText("That isn't your password.")).toBeNull();
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(files).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { keepMailLink } from '@/features/auth/mail-link';
@@ -116,6 +116,18 @@ it("the reset page doesn't use the link up before its button is pressed, because
   ).toBeInTheDocument();
   await user.click(button);
   expect(await screen.findByLabelText('New Password')).toHaveFocus();
+  expect(asked).toHaveLength(1);
+});
+
+it('the reset page uses the link once when its button is pressed twice in the same moment', async () => {
+  const asked: unknown[] = [];
+  backend.use(...linkAnswer(asked));
+  comeFromMail();
+  renderApp('/reset-password');
+  const button = await screen.findByRole('button', { name: 'Choose a new password' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
   expect(asked).toHaveLength(1);
 });
 

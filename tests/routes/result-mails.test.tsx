@@ -27,10 +27,6 @@ describe('the mails about results', () => {
     const sent: unknown[] = [];
     const { user } = open();
     backend.use(
-      http.patch(table, async ({ request }) => {
-        sent.push(await request.json());
-        return HttpResponse.json([]);
-      }),
       http.post(table, async ({ request }) => {
         sent.push(await request.json());
         backend.use(http.get(table, () => HttpResponse.json([{ weekly: false, ending: true }])));
@@ -40,13 +36,29 @@ describe('the mails about results', () => {
     const weekly = await screen.findByRole('checkbox', { name: /^Every Monday/ });
     expect(weekly).toBeChecked();
     await user.click(weekly);
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual({ weekly: false, ending: true });
+    await waitFor(() => expect(sent).toEqual([{ weekly: false, ending: true }]));
     await waitFor(() => expect(weekly).not.toBeChecked());
-    backend.use(refusal('patch', 'result_mails'));
+    backend.use(refusal('post', 'result_mails'));
     await user.click(weekly);
     expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
     expect(weekly).not.toBeChecked();
+  });
+
+  it('are saved by one request, so that a first choice on another device in the same moment refuses none', async () => {
+    const asked: unknown[] = [];
+    const { user } = open();
+    backend.use(
+      http.all(table, ({ request: { method, url, headers } }) => {
+        if (method === 'GET') return undefined;
+        const onConflict = new URL(url).searchParams.get('on_conflict');
+        asked.push([method, onConflict, headers.get('prefer')]);
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: /^Every Monday/ }));
+    await waitFor(() => expect(asked).not.toHaveLength(0));
+    const replaces = expect.stringContaining('resolution=merge-duplicates');
+    expect(asked).toEqual([['POST', 'influencer_id', replaces]]);
   });
 
   it('are shown as they were saved when the answer to a press got lost', async () => {
@@ -54,7 +66,7 @@ describe('the mails about results', () => {
     let saved: unknown[] = [];
     backend.use(
       http.get(table, () => HttpResponse.json(saved)),
-      http.patch(table, () => {
+      http.post(table, () => {
         saved = [{ weekly: false, ending: true }];
         return HttpResponse.error();
       }),
@@ -66,11 +78,10 @@ describe('the mails about results', () => {
     await waitFor(() => expect(weekly).not.toBeChecked());
   });
 
-  it('have one time limit for both requests of a press', async () => {
+  it('are given up when a press gets no answer in time', async () => {
     const { user } = open();
     const limit = new AbortController();
     backend.use(
-      http.patch(table, () => HttpResponse.json([])),
       http.post(table, () => {
         limit.abort();
         return new HttpResponse(null, { status: 201 });
@@ -82,29 +93,26 @@ describe('the mails about results', () => {
     expect(await screen.findByText("Your choice wasn't saved")).toBeInTheDocument();
   });
 
-  it('are saved one press after the other, so that somebody who never chose gets one row', async () => {
-    const arrived: string[] = [];
+  it('are saved one press after the other, so that the last one counts', async () => {
+    const arrived: unknown[] = [];
     const saved = heldBack([]);
     const { user } = open();
     backend.use(
-      http.patch(table, () => {
-        arrived.push('change');
-        return HttpResponse.json(arrived.includes('add') ? [{ weekly: false }] : []);
-      }),
-      http.post(table, async () => {
-        arrived.push('add');
+      http.post(table, async ({ request }) => {
+        arrived.push(await request.json());
         await saved.answer();
         return new HttpResponse(null, { status: 201 });
       }),
     );
+    const first = { weekly: false, ending: true };
     await user.click(await screen.findByRole('checkbox', { name: /^Every Monday/ }));
-    await waitFor(() => expect(arrived).toEqual(['change', 'add']));
+    await waitFor(() => expect(arrived).toEqual([first]));
     const ending = screen.getByRole('checkbox', { name: /^Two days before/ });
     await user.click(ending);
     await waitFor(() => expect(ending).not.toBeChecked());
-    expect(arrived).toEqual(['change', 'add']);
+    expect(arrived).toEqual([first]);
     saved.release();
-    await waitFor(() => expect(arrived).toEqual(['change', 'add', 'change']));
+    await waitFor(() => expect(arrived).toEqual([first, { weekly: false, ending: false }]));
     expect(ending).not.toBeChecked();
   });
 

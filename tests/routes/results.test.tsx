@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { agency, agencyStandIn } from '../support/agency-stand-in';
@@ -160,6 +160,23 @@ describe("an influencer's results", () => {
     expect(asked[1]).toMatchObject({
       offer_ids: ['id-of-FERN20', 'id-of-MOSS10', 'id-of-QUIET', 'id-of-ENDING'],
     });
+  });
+
+  it('are read once for a file by source when its button is pressed twice in the same moment', async () => {
+    let asked = 0;
+    const files = collectDownloads();
+    open();
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results_by_source`, () => {
+        asked += 1;
+        return HttpResponse.json([]);
+      }),
+    );
+    const button = await screen.findByRole('button', { name: 'CSV by source' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(asked).toBe(1);
   });
 
   it('have a message when there are none, with what to do', async () => {

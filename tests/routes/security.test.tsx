@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
@@ -91,6 +91,24 @@ it('a first app is added by its name, a picture or a key, and a code; then a way
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Remove Work phone' })).toBeInTheDocument();
   expect(screen.getByText('Added on March 1, 2026')).toBeInTheDocument();
+});
+
+it('recovery codes are made once when their button is pressed twice in the same moment', async () => {
+  const { user } = await openSecurity();
+  let made = 0;
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/make-recovery-codes`, () => {
+      made += 1;
+      return HttpResponse.json({ codes: CODES });
+    }),
+  );
+  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
+  await confirm(user, dialog, RIGHT_CODE);
+  const button = await dialog.findByRole('button', { name: 'Get recovery codes' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+  expect(made).toBe(1);
 });
 
 it('recovery codes asked for long after the app was added are made for a new code of it', async () => {

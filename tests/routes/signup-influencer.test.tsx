@@ -189,19 +189,21 @@ it("the sign-up of an influencer says when the role couldn't be set, continues, 
   expect(marks).toEqual([{ awaits_welcome: null }]);
 });
 
-it('the sign-up of an influencer says when the welcome mail may be delayed, and continues', async () => {
+it('the sign-up of an influencer says when the welcome mail may be delayed, continues, and asks for it again later', async () => {
   const saved: unknown[] = [];
+  const marks: unknown[] = [];
   backend.use(
     usernameAnswer(),
     signUpAnswer(influencer),
     ...editableProfile(member, { saved }),
     failure(500),
-    marksAnswer(influencer),
+    marksAnswer(influencer, marks),
     ...homeAnswers(),
   );
   const { user, location } = await openTab('/signup?tab=influencer', 'Influencer');
   await signUp(user);
   expect(await screen.findByText(MAIL_DELAYED)).toBeInTheDocument();
+  expect(marks).toEqual([]);
   expect(location()).toBe('/');
   expect(saved).toEqual([{ is_influencer: true }]);
 });

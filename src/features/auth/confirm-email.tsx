@@ -2,6 +2,7 @@ import { AuthRefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -11,6 +12,8 @@ import type { MailLink } from './mail-link';
 /** Confirms a new account's address, only when the button is pressed, because mail programs open links by themselves. */
 export function ConfirmAddress({ link }: { link: MailLink }) {
   const confirm = useConfirmAddress();
+  // A second press in the same moment would use the link again, and be told that it was used already.
+  const confirmOnce = useSendOnce(confirm);
   if (confirm.isSuccess) {
     const { data } = confirm;
     if (data.outcome === 'half') return <HalfConfirmed />;
@@ -27,7 +30,7 @@ export function ConfirmAddress({ link }: { link: MailLink }) {
         full
         loading={confirm.isPending}
         loadingLabel="Confirming..."
-        onClick={() => confirm.mutate(link)}
+        onClick={() => void confirmOnce(link)}
       >
         Confirm my address
       </Button>

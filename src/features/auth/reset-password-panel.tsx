@@ -9,7 +9,7 @@ import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useOneAtATime, useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -100,10 +100,12 @@ function ResetDone() {
 
 function UnusedLink() {
   const link = useRecoveryLink();
+  // A second press in the same moment would use the link again, and find it invalid.
+  const openOnce = useSendOnce(link);
   return (
     <div className="grid gap-5">
       {link.isError && <FormAlert>{messageForError(link.error)}</FormAlert>}
-      <Button full loading={link.isPending} loadingLabel="Opening..." onClick={() => link.mutate()}>
+      <Button full loading={link.isPending} loadingLabel="Opening..." onClick={() => void openOnce()}>
         Choose a new password
       </Button>
       <p className="text-sm text-muted">You type it on the next screen. The link can be used once only.</p>

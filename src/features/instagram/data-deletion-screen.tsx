@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '@/shared/query-state';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
-import { deletionStateQuery } from './data/instagram-account';
+import { deletionStateQuery } from './data/data-deletion';
 
 /** How far the deletion is that somebody asked for at Instagram. */
-export function DataDeletionScreen({ code }: { code: string }) {
-  const deletion = useQuery({ ...deletionStateQuery(code), enabled: code !== '' });
-  if (code === '') return <UnknownDeletion />;
+export function DataDeletionScreen({ confirmationCode }: { confirmationCode: string }) {
+  const deletion = useQuery({ ...deletionStateQuery(confirmationCode), enabled: confirmationCode !== '' });
+  if (confirmationCode === '') return <UnknownDeletion />;
   return (
     <QueryState
       query={deletion}
@@ -29,7 +29,7 @@ export function DataDeletionScreen({ code }: { code: string }) {
                 What Promobell has of your Instagram account is being deleted.
               </FormAlert>
             )}
-            <p className="text-sm text-muted wrap-anywhere">Confirmation code: {code}</p>
+            <p className="text-sm text-muted wrap-anywhere">Confirmation code: {confirmationCode}</p>
           </div>
         )
       }

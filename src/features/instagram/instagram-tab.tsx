@@ -27,7 +27,9 @@ interface InstagramTabProps {
 /** An influencer's Instagram account, its reply rules and what they did (docs/product/instagram.md). */
 export function InstagramTab({ userId, influencer }: InstagramTabProps) {
   const url = useInstagramUrl();
+  // The browser's Back closes a rule's form, too.
   const [wasEdited, setWasEdited] = useState(false);
+  if (url.state.rule !== undefined && !wasEdited) setWasEdited(true);
   const account = useQuery(instagramAccountQuery(userId, influencer.id));
   return (
     <QueryState query={account} waiting={<InstagramSkeleton />} messageFor={messageForInstagramError}>
@@ -41,10 +43,7 @@ export function InstagramTab({ userId, influencer }: InstagramTabProps) {
             influencer={influencer}
             ruleId={url.state.rule}
             isConnected={known !== null}
-            onClose={() => {
-              setWasEdited(true);
-              url.change({ rule: undefined });
-            }}
+            onClose={() => url.change({ rule: undefined })}
           />
         )
       }

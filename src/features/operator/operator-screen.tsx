@@ -52,6 +52,7 @@ interface OperatorScreenProps {
 
 /** Where the operator looks at what people complain of, and acts (docs/product/operator.md). */
 export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
+  // Typing rewrites the history's entry (amend); a tab or an account adds one (change).
   const { state, change, amend } = useUrlState(DESK_URL);
   const [act, setAct] = useState<Act>();
   const desk = useMemo(() => ({ userId, openAct: setAct }), [userId]);

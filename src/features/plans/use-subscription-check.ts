@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
 import { subscriptionQuery } from './subscription';
 
-/** Makes the server ask Stripe in the background; until then the screen shows the stored state. */
+/** Makes the server ask Stripe, while the screen shows the stored row; tells when an open bill was paid. */
 export function useCheckNow(userId: string | undefined) {
   const queryClient = useQueryClient();
   return useCallback(async () => {
@@ -26,19 +26,20 @@ export function useCheckNow(userId: string | undefined) {
 }
 
 /**
- * Once per opening of a dashboard: asks Stripe when the row may be outdated, or
- * when the person returns from the portal, because webhooks come late or never (docs/product/plans-and-payments.md#subscription-check).
+ * Once per opening of the dashboard or the profile: asks Stripe when the row may be outdated, or when the
+ * person returns from the portal, because webhooks come late or never
+ * (docs/product/plans-and-payments.md#subscription-check).
  * @param userId undefined when there is nothing to check: only influencers have plans
  */
 export function useSubscriptionCheck(userId: string | undefined, isBackFromPortal = false) {
   const { data } = useQuery({ ...subscriptionQuery(userId ?? ''), enabled: userId !== undefined });
   const check = useCheckNow(userId);
-  const checked = useRef(false);
+  const hasChecked = useRef(false);
   const isDue = isBackFromPortal || (data ? mayBeOutdated(data, new Date()) : false);
 
   useEffect(() => {
-    if (userId === undefined || !isDue || checked.current) return;
-    checked.current = true;
+    if (userId === undefined || !isDue || hasChecked.current) return;
+    hasChecked.current = true;
     void check();
   }, [userId, isDue, check]);
 }

@@ -122,7 +122,7 @@ function Open({
           full
           loading={isBusy && answer.variables === 'accept'}
           loadingLabel="Joining..."
-          disabled={isBusy}
+          disabled={isBusy && answer.variables !== 'accept'}
           onClick={() => void give('accept')}
         >
           Join the team
@@ -132,7 +132,7 @@ function Open({
           variant="secondary"
           loading={isBusy && answer.variables === 'decline'}
           loadingLabel="Declining..."
-          disabled={isBusy}
+          disabled={isBusy && answer.variables !== 'decline'}
           onClick={() => void give('decline')}
         >
           Decline

@@ -72,7 +72,7 @@ function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps) {
             : 'For you too, so add one to your own account first.'
         }
         checked={require.isPending ? require.variables : agency.requiresSecondFactor}
-        disabled={require.isPending || !(ownerHasOne || agency.requiresSecondFactor)}
+        disabled={!require.isPending && !ownerHasOne && !agency.requiresSecondFactor}
         onChange={({ target }) => void set(target.checked)}
       />
       {!ownerHasOne && !agency.requiresSecondFactor && (

@@ -2,7 +2,7 @@ import { deviceDatabase } from '@/lib/device-database';
 import { registeredWorker } from '@/lib/service-worker';
 import { storedSession } from '@/lib/supabase/stored-session';
 
-/** Under this key is whose data the device's store has. */
+/** The key under which the id of the account is stored whose data this device has. */
 const OWNER = 'owner';
 
 /** Notes whose data the device stores from now on, and removes another account's. */
@@ -14,12 +14,13 @@ export async function prepareDeviceFor(userId: string): Promise<void> {
 
 /** Removes what this device stores of the account: alerts, notifications that are shown, and the subscription to more. */
 async function forgetAccount(): Promise<void> {
-  await deviceDatabase.empty();
   const registration = await registeredWorker();
-  // First, because unsubscribing may need the network, which the next to look at the screen doesn't.
+  // Closed before unsubscribing, which may fail without a network: whoever uses the device next must not read them.
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  await subscription?.unsubscribe().catch(() => undefined);
+  // Last, because it removes the owner's note, without which the next visit wouldn't go on with what was broken off.
+  await deviceDatabase.empty();
 }
 
 /** Removes what was stored of somebody who isn't signed in here any more: the tab may have been closed while it signed out. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mailedToastOptions } from '@/features/team/mailed-toast';
 import { messageForError } from '@/shared/error-messages';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
@@ -22,7 +22,8 @@ interface AcceptDialogProps {
 export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose }: AcceptDialogProps) {
   const accept = useAcceptInvitation(userId);
   const [agrees, setAgrees] = useState(false);
-  const [mustAgree, setMustAgree] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const checkbox = useRef<HTMLInputElement>(null);
   const mayAccept = isInfluencer || agrees;
   const { name } = invitation.agency;
 
@@ -42,8 +43,12 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       isBusy={accept.isPending}
       onSubmit={(event) => {
         event.preventDefault();
+        // For whoever is an influencer already, becomeInfluencer changes nothing.
         if (mayAccept) void send({ invitationId: invitation.id, becomeInfluencer: true });
-        else setMustAgree(true);
+        else {
+          setHasTried(true);
+          checkbox.current?.focus();
+        }
       }}
       onClose={onClose}
     >
@@ -61,9 +66,10 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       )}
       {!isInfluencer && (
         <Checkbox
+          ref={checkbox}
           label="Make my account an influencer account. My profile can then be found by everybody."
           checked={agrees}
-          error={mustAgree && !agrees ? 'Please agree: an agency manages influencers only.' : undefined}
+          error={hasTried && !agrees ? 'Please agree: an agency manages influencers only.' : undefined}
           onChange={(event) => setAgrees(event.currentTarget.checked)}
         />
       )}

@@ -14,9 +14,9 @@ export interface ManagedInfluencer {
   fullName: string | null;
   username: string;
   avatarUrl: string | null;
-  /** Null for an analyst. */
+  /** Null when an analyst of the agency's team reads it. */
   email: string | null;
-  /** Set until the influencer takes the account over; null for an analyst. */
+  /** Null when the influencer has set its own, and when an analyst reads it. */
   temporaryPassword: string | null;
   liveCodes: number;
   allCodes: number;
@@ -59,7 +59,7 @@ export function managedInfluencersQuery({ userId, id }: ActingAgency, filters: L
   });
 }
 
-/** Null for an influencer whom no agency of the account's manages (any more). */
+/** One influencer; null when no agency that the account acts for manages it (any more). */
 export function managedInfluencerQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.one(influencerId),
@@ -91,8 +91,8 @@ export function agencyTotalsQuery({ userId, id }: ActingAgency) {
 }
 
 /**
- * Refreshes what shows influencers, after one was added, changed or removed.
- * @returns a promise that resolves when the agency's own lists are read anew, so that a dialog whose save was refused can show what somebody else has saved
+ * Refreshes what shows influencers, after the agency added, changed or removed one. It resolves when the
+ * agency's own data is read anew: after a refused save, a dialog shows what somebody else has saved.
  */
 export function refreshAgency(queryClient: QueryClient, userId: string) {
   const { influencers, offers, mine } = queryKeys;

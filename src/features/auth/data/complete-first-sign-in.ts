@@ -45,15 +45,18 @@ async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstSte
     request.welcome ? requestWelcome(request.welcome) : undefined,
   ]);
   const influencerFailed = influencer.status === 'rejected';
-  // A failed step is repeated at the next sign-in. If this request fails, both are, which does no harm.
-  const { auth } = await loadSupabase();
-  await auth.updateUser({
-    data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
-  });
+  const welcomeFailed = welcome.status === 'rejected';
+  // A failed step is repeated at the next visit; after a failed mail both are, because its words depend on wants_influencer. That does no harm.
+  if (!welcomeFailed) {
+    const { auth } = await loadSupabase();
+    await auth.updateUser({
+      data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
+    });
+  }
   return {
     madeInfluencer: influencer.status === 'fulfilled' && influencer.value,
     influencerFailed,
-    welcomeFailed: welcome.status === 'rejected',
+    welcomeFailed,
   };
 }
 

@@ -109,6 +109,7 @@ function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName 
         <TextField
           {...shared}
           type="date"
+          // The same days as in isCalendarDay.
           min="2000-01-01"
           max="9999-12-31"
           hint={<DayHint name={name} form={form} hint={hint} />}
@@ -126,11 +127,11 @@ function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName 
             onChange: ({ target }) => {
               // The field shows the @ itself.
               if (kind === 'handle' && target.value.includes('@')) {
-                form.setValue(name, tidyText(name, target.value).replace(/^@/, ''), { shouldDirty: true });
+                form.setValue(name, readHandle(target.value), { shouldDirty: true });
               }
             },
             onBlur: () => {
-              tidyField(form, name);
+              showAsRead(form, name);
               if (name === 'affiliate_link') fillShopOfLink(form);
             },
           })}
@@ -156,27 +157,27 @@ function YesOrNo({
   );
 }
 
-/** Shows a copied link, handle or list of domains as it is saved. */
-function tidyField({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
+/** Shows what is read of a copied link, handle or list of domains. */
+function showAsRead({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
   const typed = getValues(name);
-  const tidy = tidied(offerField(name).kind, typed);
-  if (tidy !== typed) setValue(name, tidy, { shouldDirty: true });
+  const read = readAs(offerField(name).kind, typed);
+  if (read !== typed) setValue(name, read, { shouldDirty: true });
 }
 
-/** Fills in the shop that a network's link leads to, where none is given. */
+/** Fills in the shop to which an affiliate network's link leads, unless the shop's address is given. */
 function fillShopOfLink({ getValues, setValue }: UseFormReturn<OfferTexts>) {
   if (getValues('brand_url').trim() !== '') return;
   const shop = shopBehind(tidyText('affiliate_link', getValues('affiliate_link')));
   if (shop !== undefined) setValue('brand_url', shop, { shouldDirty: true, shouldValidate: true });
 }
 
-function tidied(kind: FieldKind, typed: string): string {
+function readAs(kind: FieldKind, typed: string): string {
   if (kind === 'handle') return readHandle(typed);
   if (kind === 'domains') return readDomains(typed).join(', ');
   return kind === 'web address' ? readLink(typed) : typed;
 }
 
-/** What the ticket shows large. */
+/** Says which part of the description the ticket shows large. */
 function DiscountHint({ form, hint }: Omit<CodeFieldsProps, 'task'> & { hint: string | undefined }) {
   const parts = discountFirst(useWatch({ control: form.control, name: 'description' }));
   return <span>{parts ? `Shown as: ${parts.discount}` : hint}</span>;

@@ -7,20 +7,19 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import type { ListFilters } from '@/domain/list-filters';
 import { AppError, ConflictError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { fromPostgrest } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
 import type { OfferRow } from '@/lib/supabase/database';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, type Page, pageArguments, pageOf, refreshLists } from '@/shared/lists/list-query';
-import { useListFilters, usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { changedFields, isSameOffer, toChangedRow, toRow, toTexts } from '../rules/code-row';
 import type { Attempt } from './draft';
 
 /** All codes of an influencer, expired ones too. */
-function codesQuery(influencerId: string, filters: ListFilters) {
+export function codesQuery(influencerId: string, filters: ListFilters) {
   return listQuery({
     queryKey: queryKeys.offers.managedLists(influencerId),
     filters,
@@ -32,18 +31,6 @@ function codesQuery(influencerId: string, filters: ListFilters) {
     },
   });
 }
-
-const FILTERS = listFilterParams({
-  sorts: { newest: 'Newest', alphabetical: 'Brand A–Z', ending: 'Ending soonest' },
-});
-
-/** An influencer's codes, as the address filters them. */
-export function useCodes(influencerId: string) {
-  const url = useListFilters(FILTERS);
-  return { url, list: usePagedList(codesQuery(influencerId, url.filters)) };
-}
-
-export type Codes = ReturnType<typeof useCodes>;
 
 /** Refreshes the lists and counts, and the free slots, after a code was added, changed or deleted. */
 function refreshCodes(queryClient: QueryClient, userId: string) {

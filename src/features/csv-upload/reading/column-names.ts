@@ -2,15 +2,15 @@ import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
 import { PROMO_CODE_HEADERS } from '@rules/csv-promo-codes';
 import { memoized } from '@rules/memoized';
 
-/** What a column may be called, by the header that it is read as; the first that a file has counts. */
+/** For each header, what files may call its column; where a file has several, the first of these counts. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
-/** Names are compared without case, blanks and punctuation: 'Brand Name', 'brand-name' and 'BRANDNAME' are one. */
+/** Names are compared without case, blanks and punctuation: 'Brand Name' and 'brand-name' are one. */
 export const nameKey = memoized((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
 /**
- * As people and exports call the columns. Those of networks are Awin's My Offers file and Offers API, CJ's Link Search, impact.com's deals and
- * promo codes, Rakuten's Coupon Feed, and Sovrn's Product Promo Codes API; docs/product/csv-upload.md#column-names has the sources.
+ * What people and the exports of affiliate networks call the columns; docs/product/csv-upload.md#column-names
+ * says which network has which.
  */
 const PROMO_CODE_SYNONYMS: ColumnNames = {
   brand_name: [
@@ -88,18 +88,18 @@ const INFLUENCER_SYNONYMS: ColumnNames = {
   profileImageUrl: ['profile image', 'image url', 'avatar', 'picture'],
 };
 
-const withHeader = (headers: readonly string[], others: ColumnNames): ColumnNames =>
-  Object.fromEntries(headers.map((header) => [header, [header, ...(others[header] ?? [])]]));
+const withHeader = (headers: readonly string[], synonyms: ColumnNames): ColumnNames =>
+  Object.fromEntries(headers.map((header) => [header, [header, ...(synonyms[header] ?? [])]]));
 
 export const PROMO_CODE_NAMES = withHeader(PROMO_CODE_HEADERS, PROMO_CODE_SYNONYMS);
 export const INFLUENCER_NAMES = withHeader(INFLUENCER_HEADERS, INFLUENCER_SYNONYMS);
 
-/** The index of the column for each header. A header that no column gives is left out. */
+/** The index of the column for each header. A header without a column is left out. */
 export type ColumnMatch = Record<string, number>;
 
 /**
- * Matches a file's columns by their names. Each column gives one header. First each header looks for its own name, then each for its first synonym, and so on, so
- * that no column that is certainly one header's goes to another that might mean it.
+ * Finds a column for each header; a column is taken once. All headers first look for their own name, then all
+ * for their first synonym, and so on, so that no synonym takes a column that bears another header's own name.
  */
 export function matchColumns(cells: readonly string[], names: ColumnNames): ColumnMatch {
   const keys = cells.map(nameKey);

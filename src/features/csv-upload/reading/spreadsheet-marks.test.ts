@@ -40,10 +40,20 @@ describe('a code that a spreadsheet has changed', () => {
     expect(mangledAs(code)).toMatch(what);
   });
 
-  it.each(['MILO15', '12APR', 'MAY20', '00715', '1E', 'E10', '15', '#MILO', '10-OFF', '1234567890123456'])(
-    'is not %s',
-    (code) => {
-      expect(mangledAs(code)).toBeUndefined();
-    },
-  );
+  it.each([
+    'MILO15',
+    '12APR',
+    'MAY20',
+    '00715',
+    '1E',
+    'E10',
+    '15',
+    '#MILO',
+    '10-OFF',
+    'MARIA-20',
+    '20-JUNGLE',
+    '1234567890123456',
+  ])('is not %s', (code) => {
+    expect(mangledAs(code)).toBeUndefined();
+  });
 });

@@ -17,11 +17,14 @@ export async function askExtension(
   request: SiteRequest,
   timeoutMs: number,
 ): Promise<ExtensionAnswer | undefined> {
+  const waiting = new AbortController();
   const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
-  return Promise.race([
-    chromiumMessaging() ? askByRuntime(request) : askByWindow(request, timeoutMs),
-    deadline,
-  ]);
+  const answer = chromiumMessaging() ? askByRuntime(request) : askByWindow(request, waiting.signal);
+  try {
+    return await Promise.race([answer, deadline]);
+  } finally {
+    waiting.abort();
+  }
 }
 
 /** In Chromium: sends it to each id that the extension may have, until one answers. */
@@ -40,29 +43,26 @@ async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | und
   return undefined;
 }
 
-/** In Firefox: sends it through the script that the extension runs on this site. */
-function askByWindow(request: SiteRequest, timeoutMs: number): Promise<ExtensionAnswer | undefined> {
+/**
+ * In Firefox: sends it through the script that the extension runs on this site.
+ * @param waiting aborted when nobody waits for the answer any more
+ */
+function askByWindow(request: SiteRequest, waiting: AbortSignal): Promise<ExtensionAnswer | undefined> {
   const asked: WindowMessage = {
     direction: 'promobell:to-extension',
     request: crypto.randomUUID(),
     content: request,
   };
   return new Promise((resolve) => {
-    const listening = new AbortController();
-    const end = (answer: ExtensionAnswer | undefined) => {
-      listening.abort();
-      resolve(answer);
-    };
-    setTimeout(end, timeoutMs, undefined);
     window.addEventListener(
       'message',
       (event) => {
         if (event.source !== window || event.origin !== window.location.origin) return;
         const message = parseWindowMessage(event.data);
         if (message?.direction !== 'promobell:to-page' || message.request !== asked.request) return;
-        end(parseExtensionAnswer(message.content));
+        resolve(parseExtensionAnswer(message.content));
       },
-      { signal: listening.signal },
+      { signal: waiting },
     );
     window.postMessage(asked, window.location.origin);
   });

@@ -95,7 +95,7 @@ const ADVANTAGES: Advantage[] = [
   {
     instead: 'Everybody knowing whom you follow',
     title: 'Whom you follow is private',
-    text: 'Influencers see how many follow them, never who. Other members see neither.',
+    text: 'Everybody sees how many follow an influencer. Nobody sees who.',
   },
 ];
 

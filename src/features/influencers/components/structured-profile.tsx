@@ -9,7 +9,8 @@ import type { Influencer } from '../rules/influencer';
 export function StructuredProfile({ influencer }: { influencer: Influencer }) {
   const { name, handle, username, avatarUrl, isCreditCard, followerCount } = influencer;
   const isHydrated = useHydrated();
-  // Without a configured address the host doesn't know its own origin. The browser's first rendering must equal the document, so the origin is used from the second on.
+  // Where no address is configured, the server renders without an origin. Hydrating must render the same, so
+  // the browser adds its origin only afterwards.
   const site = env.siteUrl ?? (isHydrated ? window.location.origin : '');
   const image = avatarUrl === null ? undefined : parsedUrl(avatarUrl, site)?.href;
   return (

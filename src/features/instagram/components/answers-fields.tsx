@@ -10,7 +10,7 @@ import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
-import { type InstagramPost, instagramMediaQuery } from '../data/instagram-account';
+import { type InstagramPost, instagramMediaQuery } from '../data/instagram-posts';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { TRIGGER_WORDS } from '../rules/words';
 import { PostPicture } from './post-picture';

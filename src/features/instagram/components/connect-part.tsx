@@ -7,9 +7,9 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
-import { authorisationQuery } from '../data/instagram-account';
-import { SAMPLE_OFFER } from '../data/own-offers';
+import { authorisationQuery } from '../data/instagram-connection';
 import { messageForInstagramError } from '../rules/instagram-error';
+import { SAMPLE_OFFER } from '../rules/sent-offers';
 import { MessageBubble } from './message-preview';
 
 interface ConnectPartProps {

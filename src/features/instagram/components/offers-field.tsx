@@ -9,7 +9,8 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
 import { Pill } from '@/ui/pill';
-import { chosenOffersQuery, ownOffersQuery, whyNotSent } from '../data/own-offers';
+import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
+import { whyNotSent } from '../rules/sent-offers';
 import type { RuleForm } from './use-rule-form';
 
 interface OffersFieldProps {

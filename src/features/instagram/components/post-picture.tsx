@@ -1,6 +1,6 @@
 import { Clapperboard, Image, MessageCircle } from 'lucide-react';
 import { classNames } from '@/ui/class-names';
-import type { InstagramPost } from '../data/instagram-account';
+import type { InstagramPost } from '../data/instagram-posts';
 
 interface PostPictureProps {
   /** Undefined for what wasn't written under a post, or under one that Instagram doesn't tell of any more. */

@@ -26,8 +26,9 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
           label={<span className="wrap-anywhere">{rule.name}</span>}
           hint={`${whatItAnswers(rule)}. ${whatItSends(rule)}.`}
           checked={isActive}
-          disabled={change.isPending}
-          onChange={({ target }) =>
+          onChange={({ target }) => {
+            // Not disabled meanwhile, which would take the focus from it.
+            if (change.isPending) return;
             change.mutate(
               { id: rule.id, active: target.checked },
               {
@@ -36,8 +37,8 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
                     description: messageForInstagramError(error),
                   }),
               },
-            )
-          }
+            );
+          }}
         />
         <RuleNumbers rule={rule} />
       </div>

@@ -1,7 +1,7 @@
 import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
@@ -21,7 +21,7 @@ interface RulesPartProps {
   rules: UseQueryResult<InstagramRule[]>;
   /** Whether to take the focus, because the form that had it is gone. */
   takesFocus: boolean;
-  /** @param rule its id, or that a new one is written */
+  /** @param rule the id of the rule to edit, or NEW_RULE */
   onEdit: (rule: string) => void;
 }
 
@@ -29,7 +29,7 @@ interface RulesPartProps {
 export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: RulesPartProps) {
   const [deleting, setDeleting] = useState<InstagramRule>();
   const part = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) part.current?.focus();
   }, [takesFocus]);
   const isFull = rules.data !== undefined && rules.data.length >= INSTAGRAM_LIMITS.rules;

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { safeLink } from '@/domain/safe-link';
-import { NetworkError, NotFoundError, UnexpectedError } from '@/lib/errors';
+import { NotFoundError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
-import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
 /** How often the tab looks again at what was sent meanwhile. */
@@ -37,34 +36,6 @@ export function instagramAccountQuery(userId: string, influencerId: string) {
   });
 }
 
-const begun = z.object({ url: z.string() });
-
-/** Instagram's page that asks to connect, valid for an hour; null where the site's operator hasn't set Instagram up. */
-export function authorisationQuery(userId: string, influencerId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).instagram(influencerId).authorisation,
-    queryFn: async ({ signal }) => {
-      try {
-        const answer = await invokeFunction(
-          'connect-instagram',
-          { influencer_id: influencerId, begin: true },
-          { signal },
-        );
-        const url = safeLink(begun.parse(answer).url);
-        if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
-        return { url };
-      } catch (error) {
-        // The function asks nothing of Instagram here, so a sentence of its own can only say that it isn't set up.
-        if (error instanceof NetworkError && error.sentence !== undefined) return null;
-        throw error;
-      }
-    },
-    staleTime: 30 * 60_000,
-    gcTime: 0,
-    retry: false,
-  });
-}
-
 /** Whether new replies wait until somebody goes on. */
 export function usePauseInstagram(userId: string, influencerId: string) {
   const client = useQueryClient();
@@ -90,64 +61,5 @@ export function useDisconnectInstagram(userId: string, influencerId: string) {
     mutationFn: () => invokeFunction('disconnect-instagram', { influencer_id: influencerId }),
     onSettled: () =>
       client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all }),
-  });
-}
-
-const connection = z.object({ influencer_id: z.string(), username: z.string() });
-
-/**
- * Connects the account that somebody has chosen at Instagram. The code works once: a query asks once, however often the page is
- * rendered, and again only when the person says so.
- */
-export function connectionQuery(userId: string, { code, state }: { code: string; state: string }) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).instagramConnection(state),
-    queryFn: async () => {
-      const { influencer_id, username } = connection.parse(
-        await invokeFunction('connect-instagram', { code, state }),
-      );
-      return { influencerId: influencer_id, username };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    retryOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-/** How far the deletion of somebody's data is, by its confirmation code; null for a code that isn't one. */
-export function deletionStateQuery(code: string) {
-  return queryOptions({
-    queryKey: queryKeys.instagramDeletion(code),
-    queryFn: async ({ signal }): Promise<string | null> =>
-      unwrap(await supabase.rpc('instagram_deletion_state', { code }).abortSignal(signal)),
-    staleTime: 0,
-  });
-}
-
-const post = z.object({
-  id: z.string(),
-  caption: z.nullable(z.string()),
-  kind: z.enum(['post', 'reel']),
-  picture: z.nullable(z.string()),
-  /** ISO 8601 */
-  at: z.string(),
-});
-
-/** A post or reel of the connected account. */
-export type InstagramPost = z.infer<typeof post>;
-
-const answer = z.object({ media: z.array(post) });
-
-/** The newest 50 posts and reels of the connected account. Instagram's addresses of pictures last for hours. */
-export function instagramMediaQuery(userId: string, influencerId: string) {
-  return queryOptions({
-    queryKey: queryKeys.mine(userId).instagram(influencerId).media,
-    queryFn: async ({ signal }) =>
-      answer.parse(await invokeFunction('instagram-media', { influencer_id: influencerId }, { signal }))
-        .media,
-    staleTime: 5 * 60_000,
-    retry: false,
   });
 }

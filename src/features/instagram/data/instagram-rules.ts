@@ -1,11 +1,10 @@
 import type { InstagramRuleRow } from '@rules/instagram-rule-form';
-import { CHOICES, IF_NOTHING_LIVE, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
+import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
-import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { LOOK_AGAIN_MS } from './instagram-account';
 
@@ -109,37 +108,3 @@ export function useDeleteRule(userId: string, influencerId: string) {
     onSettled: useRefresh(userId, influencerId),
   });
 }
-
-interface ReplyFilters {
-  /** The id of a rule; all rules without one. */
-  rule?: string;
-  state?: ReplyState;
-}
-
-/** What was answered and what waits, the latest first. */
-export function repliesQuery(userId: string, influencerId: string, filters: ReplyFilters) {
-  return listQuery({
-    queryKey: queryKeys.mine(userId).instagram(influencerId).replies,
-    filters,
-    fetchPage: (after, signal) => fetchReplies(influencerId, filters, after, signal),
-  });
-}
-
-async function fetchReplies(
-  influencerId: string,
-  { rule, state }: ReplyFilters,
-  after: string,
-  signal: AbortSignal,
-) {
-  const answer = await supabase
-    .rpc('list_instagram_replies', {
-      of_influencer: influencerId,
-      ...(rule && { of_rule: rule }),
-      ...(state && { in_state: state }),
-      ...pageArguments(after),
-    })
-    .abortSignal(signal);
-  return pageOf(unwrapRows(answer), (row) => ({ ...row, id: String(row.id) }));
-}
-
-export type Reply = Awaited<ReturnType<typeof fetchReplies>>['items'][number];

@@ -1,15 +1,11 @@
-import { conditionsOf } from '@rules/conditions';
-import type { MessageOffer } from '@rules/instagram-message';
-import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { brandKey } from '@rules/names';
-import { isPaidLink } from '@rules/paid-link';
 import { isUuid } from '@rules/uuid';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { expiryOf } from '@/domain/expiry';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import type { OfferRow } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { isSendable } from '../rules/sent-offers';
 
 /** The newest of an influencer's offers that a search finds. */
 export function ownOffersQuery(userId: string, influencerId: string, search: string) {
@@ -55,12 +51,7 @@ async function ownOffer(influencerId: string, offerId: string, signal: AbortSign
 }
 
 /** The newest offer of a brand that anybody may see now; null when there is none. */
-export function newestOfBrandQuery(
-  userId: string,
-  influencerId: string,
-  brand: string,
-  isSendable: (offer: OfferRow) => boolean,
-) {
+export function newestOfBrandQuery(userId: string, influencerId: string, brand: string) {
   const key = brandKey(brand);
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).newestOf(key),
@@ -71,78 +62,3 @@ export function newestOfBrandQuery(
     enabled: key !== '',
   });
 }
-
-/** Why an offer isn't sent, in words that follow its code; undefined for one that is (docs/product/instagram.md#which-offers-are-sent). */
-export function whyNotSent(
-  { expiration_date, followers_only }: OfferRow,
-  now = new Date(),
-): string | undefined {
-  if (expiryOf(expiration_date, now).state === 'expired') return 'has ended';
-  return followers_only ? 'is for followers only' : undefined;
-}
-
-const isSendable = (offer: OfferRow) => whyNotSent(offer) === undefined;
-
-interface ChosenOffers {
-  /** What would be sent now. */
-  sendable: OfferRow[];
-  /** What is wrong with the others, a sentence each. */
-  warnings: string[];
-  isLoading: boolean;
-}
-
-/** What a rule would send now. */
-export function useChosenOffers(
-  userId: string,
-  influencerId: string,
-  { choice, offer_ids, brand_name }: Pick<InstagramRuleForm, 'choice' | 'offer_ids' | 'brand_name'>,
-): ChosenOffers {
-  const isBrand = choice === 'brand';
-  const chosen = useQuery(chosenOffersQuery(userId, influencerId, isBrand ? [] : offer_ids));
-  const newest = useQuery(newestOfBrandQuery(userId, influencerId, isBrand ? brand_name : '', isSendable));
-  if (isBrand) {
-    const none = `${brand_name} has no live offer that anybody may see.`;
-    return {
-      sendable: newest.data ? [newest.data] : [],
-      warnings: newest.data === null ? [none] : [],
-      isLoading: newest.isLoading,
-    };
-  }
-  const offers = offer_ids.map((id) => chosen.data?.[id]);
-  return {
-    sendable: offers.filter((offer) => offer != null).filter(isSendable),
-    warnings: offers.flatMap(warningsOf),
-    isLoading: chosen.isFetching && offers.includes(undefined),
-  };
-}
-
-function warningsOf(offer: OfferRow | null | undefined): string[] {
-  if (offer === null) return ["An offer of this rule was deleted or is hidden. It isn't sent."];
-  const why = offer && whyNotSent(offer);
-  return offer && why ? [`${offer.promo_code} of ${offer.brand_name} ${why}, so it isn't sent.`] : [];
-}
-
-/** An offer as the message's rule takes it. */
-export const toMessageOffer = (offer: OfferRow): MessageOffer => ({
-  id: offer.id,
-  brand_name: offer.brand_name,
-  promo_code: offer.promo_code,
-  description: offer.description,
-  ...conditionsOf(offer),
-  terms: offer.terms,
-  expiration_date: offer.expiration_date,
-  is_paid: isPaidLink(offer),
-});
-
-/** Stands for the offer until one is chosen. */
-export const SAMPLE_OFFER: MessageOffer = {
-  id: '00000000-0000-4000-8000-000000000000',
-  brand_name: 'The brand',
-  promo_code: 'YOURCODE',
-  description: 'What the offer saves',
-  minimum_spend: null,
-  first_order_only: false,
-  terms: null,
-  expiration_date: null,
-  is_paid: true,
-};

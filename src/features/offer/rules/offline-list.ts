@@ -13,17 +13,18 @@ function ageWords(keptAt: number, now: number): string {
   return ago(Math.floor(age / DAY_MS), 'day');
 }
 
-interface OfflineList {
-  /** 'alerts'. */
+interface ShownCopy {
+  /** What its offers are called: 'alerts'. */
   name: string;
   length: number;
   /** Whether the list went on after what was stored. */
   hasMore: boolean;
+  /** When it was stored, in milliseconds since 1970. */
   keptAt: number;
 }
 
 /** What is said of a list that is shown from its offline copy. */
-export function offlineListWords({ name, length, hasMore, keptAt }: OfflineList, now: number): string {
+export function offlineListWords({ name, length, hasMore, keptAt }: ShownCopy, now: number): string {
   const age = ageWords(keptAt, now);
   if (length === 0) return `There were no ${name} when they were last read, ${age}.`;
   const which = hasMore ? `the first ${length} of your ${name}` : `your ${name}`;

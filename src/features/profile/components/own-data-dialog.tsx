@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
@@ -14,17 +14,16 @@ import type { useOwnDataFile, useOwnDataToken } from '../data/account';
 
 interface OwnDataDialogProps {
   email: string;
-  /** What the password was exchanged for. */
+  /** The request that exchanges the password for a token, and holds it. */
   token: ReturnType<typeof useOwnDataToken>;
+  /** The request that downloads the file. */
   file: ReturnType<typeof useOwnDataFile>;
   onClose: () => void;
 }
 
-/** Focuses the button that takes the place of the pressed one. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
-
 export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProps) {
   const formId = useId();
+  const download = useRef<HTMLButtonElement>(null);
   const form = useForm<OwnPasswordFields>({
     resolver: zodResolver(ownPasswordSchema),
     defaultValues: { password: '' },
@@ -34,6 +33,8 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
       file.reset();
       const newToken = await token.mutateAsync(fields.password);
       form.reset();
+      // The password field goes, and may have had the focus. This button stays: React keeps one element for 'Download' and 'Download again'.
+      download.current?.focus();
       file.mutate(newToken);
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
@@ -41,6 +42,8 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
     }
   });
   const isBusy = token.isPending || file.isPending;
+  // A refused password is told at its field. The file is refused when its token has expired, and then the password is asked for again.
+  const failure = token.error instanceof RefusedError ? null : (token.error ?? file.error);
 
   return (
     <Dialog
@@ -61,7 +64,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
               onClick={() => file.mutate(token.data)}
               loading={file.isPending}
               loadingLabel="Downloading..."
-              ref={focus}
+              ref={download}
             >
               Download again
             </Button>
@@ -71,7 +74,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
             <Button variant="secondary" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} loading={isBusy} loadingLabel="Checking...">
+            <Button type="submit" form={formId} loading={isBusy} loadingLabel="Checking..." ref={download}>
               Download
             </Button>
           </>
@@ -88,8 +91,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
           className="grid gap-5"
           aria-label="Download your data"
         >
-          {/* The file refused a token that had expired, which was dropped. */}
-          <PasswordFields email={email} form={form} error={token.error ?? file.error} />
+          <PasswordFields email={email} form={form} failure={failure} />
         </form>
       )}
     </Dialog>
@@ -117,20 +119,18 @@ function DownloadState({ file }: Pick<OwnDataDialogProps, 'file'>) {
 interface PasswordFieldsProps {
   email: string;
   form: UseFormReturn<OwnPasswordFields>;
-  /** The failure of the last try. */
-  error: Error | null;
+  failure: Error | null;
 }
 
-function PasswordFields({ email, form, error }: PasswordFieldsProps) {
-  const atField = form.formState.errors.password?.message;
+function PasswordFields({ email, form, failure }: PasswordFieldsProps) {
   return (
     <>
-      {error && messageForError(error) !== atField && <FormAlert>{messageForError(error)}</FormAlert>}
+      {failure && <FormAlert>{messageForError(failure)}</FormAlert>}
       <UserNameInput email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        error={atField}
+        error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
     </>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { downloadCsv } from '@/shared/save-file';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { SectionCard } from '@/ui/section-card';
 import { toast } from '@/ui/toast';
@@ -101,6 +102,7 @@ function ExportSourcesButton({ results, days }: { results: Results; days: Days }
       downloadCsv(resultsFile('codes-and-sources', results), sourceRows(results, sources)),
     onError: (error) => toast.error("The file wasn't made", { description: messageForError(error) }),
   });
+  const downloadOnce = useSendOnce(download);
   return (
     <Button
       size="sm"
@@ -108,7 +110,7 @@ function ExportSourcesButton({ results, days }: { results: Results; days: Days }
       icon={Download}
       loading={download.isPending}
       loadingLabel="Reading..."
-      onClick={() => download.mutate()}
+      onClick={() => void downloadOnce()}
     >
       CSV by source
     </Button>
@@ -127,6 +129,7 @@ function CodesList({ codes }: { codes: readonly CodeProps[] }) {
 }
 
 function CodeItem({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
+  const hasReports = code.worked + code.failed > 0;
   return (
     <li className="py-4">
       <div className="flex items-start justify-between gap-4">
@@ -153,7 +156,7 @@ function CodeItem({ code, userId, audience, days, isOpen, onToggle }: CodeProps)
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <SourcesButton code={code} isOpen={isOpen} onToggle={onToggle} />
         <p className="text-xs text-muted">
-          {`${code.worked + code.failed > 0 ? 'Worked for ' : ''}${workedLabel(code)}`}
+          {hasReports ? `Worked for ${workedLabel(code)}` : workedLabel(code)}
         </p>
       </div>
       {isOpen && <CodeSources userId={userId} code={code} days={days} />}

@@ -29,14 +29,14 @@ interface WaitingResult {
 
 /** The most results that the database takes at once. */
 const MAX_BATCH_SIZE = 50;
-/** Results wait so long that those which belong together become one request, and that it doesn't compete with the page's own. */
+/** How long results wait: those that belong together become one request, and the page's own requests go first. */
 const PAUSE_MS = 5_000;
-/** The longest backoff, which doubles with each failure. */
+/** The pause doubles with each failure, up to this. */
 const LONGEST_PAUSE_MS = 300_000;
 /** More than a visit has; beyond it the oldest are lost. */
 const MAX_WAITING = 500;
 
-/** What was counted since the page was loaded, and for whom. The database counts each once a day, so there is no use in sending it again. */
+/** What was counted since the page was loaded, for whom and on which day (UTC). The database counts each once a day, so there is no use in sending it again. */
 const counted = new Set<string>();
 let waiting: WaitingResult[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,8 @@ let failures = 0;
  */
 export function countResult(event: ResultEvent) {
   const by = signedIn();
-  const key = `${by} ${event.kind} ${event.offer}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const key = `${day} ${by} ${event.kind} ${event.offer}`;
   if (counted.has(key) || !mayCount()) return;
   counted.add(key);
   sendLater([...waiting, { event, by }]);
@@ -112,7 +113,7 @@ async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
       // The browser sends it also when the page is gone.
       keepalive: true,
     });
-    // A session that ended elsewhere is renewed or removed until the next try.
+    // A session that ended elsewhere will have been renewed or removed by the next try.
     if (mayWorkLater(response.status) || response.status === 401) return batch;
     if (!response.ok) await noteRefusal(response);
     return [];
@@ -130,7 +131,7 @@ async function noteRefusal(response: Response) {
 /** The database's code and message, and not its JSON: the note of an error blanks out what stands in quotation marks, which may be somebody's words. */
 function reasonOf(body: string): string {
   try {
-    const { code, message }: Record<string, unknown> = Object(JSON.parse(body));
+    const { code, message }: Record<string, unknown> = JSON.parse(body);
     return [code, message].filter((part) => typeof part === 'string').join(': ') || body;
   } catch {
     return body;

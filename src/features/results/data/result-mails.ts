@@ -33,20 +33,14 @@ export function useSetResultMails(userId: string) {
   return useMutation({
     // One request after the other, so that the last choice counts.
     scope: { id: `result mails ${userId}` },
-    // Changed first: an influencer who never chose has no row yet.
     mutationFn: async (mails: ResultMails) => {
-      const rows = supabase.from('result_mails');
-      const signal = writeTimeout();
-      const update = rows
-        .update({ ...mails })
-        .eq('influencer_id', userId)
-        .select('weekly');
-      const changed = unwrap(await update.abortSignal(signal));
-      if (changed?.length === 0) unwrap(await rows.insert({ ...mails }).abortSignal(signal));
+      // An influencer who never chose has no row yet, and another device may add it in the same moment.
+      const write = supabase.from('result_mails').upsert(mails, { onConflict: 'influencer_id' });
+      unwrap(await write.abortSignal(writeTimeout()));
       return mails;
     },
     onSuccess: async (mails) => {
-      // A read that an earlier choice's failure has started may answer with the state before this choice.
+      // The failure of an earlier choice starts a read, which may answer with the state before this choice.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, mails);
     },
@@ -55,7 +49,7 @@ export function useSetResultMails(userId: string) {
   });
 }
 
-/** Ends a kind of mail, by the token of a mail's link. False for a link that isn't one. */
+/** Ends a kind of mail, by the token in a mail's link. Answers false for a text that isn't such a token. */
 export function useStopMails() {
   return useMutation({
     mutationFn: async (token: string) => unwrap(await supabase.rpc('unsubscribe', { token })) === true,

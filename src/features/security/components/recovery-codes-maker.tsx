@@ -6,6 +6,7 @@ import { RefusedError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
 import { saveFile } from '@/shared/save-file';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
@@ -42,6 +43,8 @@ export function RecoveryCodesMaker({
   const give = useGiveCode();
   const make = useMakeRecoveryCodes(userId);
   const [asksForCode, setAsksForCode] = useState(!gaveCode);
+  // Codes of a second press in the same moment would replace those of the first, whichever are shown.
+  const makeOnce = useSendOnce(make, { onFailed: (error) => setAsksForCode(isCodeTooOld(error)) });
   if (make.isSuccess) return <RecoveryCodeList codes={make.data} onKept={onKept} />;
   const confirm = replaces ? 'Make new recovery codes' : 'Get recovery codes';
   return (
@@ -67,7 +70,7 @@ export function RecoveryCodesMaker({
           icon={KeyRound}
           loading={make.isPending}
           loadingLabel="Making codes..."
-          onClick={() => make.mutate(undefined, { onError: (error) => setAsksForCode(isCodeTooOld(error)) })}
+          onClick={() => void makeOnce()}
         >
           {confirm}
         </Button>

@@ -18,6 +18,7 @@ export interface Change {
   subject: string;
   act: string;
   agencyName: string | null;
+  /** The offer's description at that time, by which people know it. Null where the change isn't of one offer. */
   label: string | null;
   before: Fields | null;
   after: Fields | null;
@@ -107,6 +108,7 @@ export function changesBelow(change: Change): FieldChange[] {
   return soleShortChange(changes) ? [] : changes;
 }
 
+/** 'promo code'; an abbreviation keeps its capitals. */
 const lowerFirst = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 const quoted = (label: string | null) => (label ? `“${label}”` : 'a code');
 const codesCounted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'}`;
@@ -130,6 +132,7 @@ function editWords(change: Change, ofWhat: string): string {
   const [first, ...others] = changes;
   if (first && others.length === 0) return `changed the ${lowerFirst(first.label)}${ofWhat}`;
   if (first) return `changed ${changes.length} fields${ofWhat || ' of the profile'}`;
+  // Only fields without values changed (WITHOUT_VALUES).
   const { after, label } = change;
   if (after && 'is_featured' in after) {
     return `${after.is_featured ? 'featured' : 'no longer features'} ${quoted(label)}`;

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { safeLink } from '@/domain/safe-link';
+import { NetworkError, UnexpectedError } from '@/lib/errors';
+import { invokeFunction } from '@/lib/supabase/client';
+import { queryKeys } from '@/shared/query-keys';
+
+const begun = z.object({ url: z.string() });
+
+/** Instagram's page that asks to connect, valid for an hour; null where the site's operator hasn't set Instagram up. */
+export function authorisationQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagram(influencerId).authorisation,
+    queryFn: async ({ signal }) => {
+      try {
+        const answer = await invokeFunction(
+          'connect-instagram',
+          { influencer_id: influencerId, begin: true },
+          { signal },
+        );
+        const url = safeLink(begun.parse(answer).url);
+        if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
+        return { url };
+      } catch (error) {
+        // The function asks nothing of Instagram here, so a sentence of its own can only say that it isn't set up.
+        if (error instanceof NetworkError && error.sentence !== undefined) return null;
+        throw error;
+      }
+    },
+    staleTime: 30 * 60_000,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+const connection = z.object({ influencer_id: z.string(), username: z.string() });
+
+/**
+ * Connects the account that somebody has chosen at Instagram. The code works once: a query asks once, however often the page is
+ * rendered, and again only when the person says so.
+ */
+export function connectionQuery(userId: string, { code, state }: { code: string; state: string }) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).instagramConnection(state),
+    queryFn: async () => {
+      const { influencer_id, username } = connection.parse(
+        await invokeFunction('connect-instagram', { code, state }),
+      );
+      return { influencerId: influencer_id, username };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
