@@ -22,7 +22,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   // Looked for after each rendering, because Radix alone knows which tab is active.
   useEffect(() => {
     if (!list.current) return;
-    const active = list.current.querySelector<HTMLElement>('[data-state="active"]');
+    const active = activeTab(list.current);
     // Shown once: whoever scrolls the tabs afterwards isn't scrolled back.
     if (active && active !== shown.current) showTab(list.current, active);
     shown.current = active;
@@ -31,7 +31,12 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   useEffect(() => {
     const tabs = list.current;
     if (!tabs) return;
-    const observer = new ResizeObserver(() => fadeEdges(tabs));
+    // A phone that is turned has room for fewer tabs, or more.
+    const observer = new ResizeObserver(() => {
+      const active = activeTab(tabs);
+      if (active) showTab(tabs, active);
+      fadeEdges(tabs);
+    });
     observer.observe(tabs);
     return () => observer.disconnect();
   }, []);
@@ -46,6 +51,8 @@ export function TabList({ label, children }: { label: string; children: ReactNod
     </Radix.List>
   );
 }
+
+const activeTab = (list: HTMLElement) => list.querySelector<HTMLElement>('[data-state="active"]');
 
 /** How much of the tab beside the active one stays in view, fading, in pixels, so that people see that there are more. */
 const NEIGHBOUR = 32;

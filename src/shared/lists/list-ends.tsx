@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
-import { LiveRegion, VisuallyHidden } from '@/ui/visually-hidden';
+import { ListEnd } from '@/ui/list-end';
+import { LiveRegion } from '@/ui/visually-hidden';
 import { FIRST_PAGE, type ListQuery, PAGE_SIZE } from './list-query';
 
 /** So many items come by scrolling. Further ones come by a press, so that the page stays quick and its footer can be reached. */
@@ -44,18 +45,7 @@ export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowM
     return () => observer.disconnect();
   }, [watchedAfter]);
 
-  // The last page takes the button away, and with it the focus.
-  useEffect(() => {
-    if (!hasMore && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
-  }, [hasMore]);
-
-  if (!hasMore) {
-    return wasPressed ? (
-      <div ref={end} tabIndex={-1} className="outline-none">
-        <VisuallyHidden>That's the end of the list.</VisuallyHidden>
-      </div>
-    ) : null;
-  }
+  if (!hasMore) return wasPressed ? <ListEnd /> : null;
   return (
     <div ref={end} className="flex flex-col items-center gap-3 py-8 [overflow-anchor:none]">
       {failure !== null && (

@@ -4,6 +4,7 @@ import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
+import { ListEnd } from '@/ui/list-end';
 import { SectionCard } from '@/ui/section-card';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { type Audience, editAddress, type Results } from '../rules/results';
@@ -44,6 +45,7 @@ export function AdviceList({ results, audience, today }: AdviceListProps) {
           />
         ))}
       </ul>
+      {showsAll && <ListEnd />}
       {!showsAll && advice.length > FIRST && (
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setShowsAll(true)}>
           {`Show all ${advice.length}`}

@@ -5,6 +5,7 @@ import { messageForError } from '@/shared/error-messages';
 import { downloadCsv } from '@/shared/save-file';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { ListEnd } from '@/ui/list-end';
 import { SectionCard } from '@/ui/section-card';
 import { toast } from '@/ui/toast';
 import { useMediaQuery } from '@/ui/use-media-query';
@@ -80,7 +81,7 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
       ) : (
         <CodesList codes={codes} />
       )}
-      {rest > 0 && (
+      {rest > 0 ? (
         <Button
           variant="secondary"
           size="sm"
@@ -89,6 +90,8 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
         >
           {`Show ${Math.min(rest, STEP)} more of ${results.codes.length.toLocaleString('en-US')}`}
         </Button>
+      ) : (
+        shown > STEP && <ListEnd />
       )}
     </SectionCard>
   );

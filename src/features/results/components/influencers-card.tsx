@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
+import { ListEnd } from '@/ui/list-end';
 import { SectionCard } from '@/ui/section-card';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { measures, type Results } from '../rules/results';
@@ -27,7 +28,7 @@ export function InfluencersCard({ results, onPick }: InfluencersCardProps) {
       actions={<ExportButton what="influencers" results={results} rows={influencerRows} />}
     >
       <List influencers={influencers.slice(0, shown)} onPick={onPick} />
-      {influencers.length > shown && (
+      {influencers.length > shown ? (
         <Button
           variant="secondary"
           size="sm"
@@ -36,6 +37,8 @@ export function InfluencersCard({ results, onPick }: InfluencersCardProps) {
         >
           Show more of {influencers.length.toLocaleString('en-US')}
         </Button>
+      ) : (
+        shown > STEP && <ListEnd />
       )}
     </SectionCard>
   );

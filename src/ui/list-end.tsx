@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
+import { VisuallyHidden } from './visually-hidden';
+
+/** Stands where a list's last 'Show more' was, and takes the focus that went with this button. */
+export function ListEnd() {
+  const end = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={end} tabIndex={-1} className="outline-none">
+      <VisuallyHidden>That's the end of the list.</VisuallyHidden>
+    </div>
+  );
+}
