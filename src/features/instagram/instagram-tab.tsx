@@ -27,7 +27,7 @@ interface InstagramTabProps {
 /** An influencer's Instagram account, its reply rules and what they did (docs/product/instagram.md). */
 export function InstagramTab({ userId, influencer }: InstagramTabProps) {
   const url = useInstagramUrl();
-  // The browser's Back closes a rule's form, too.
+  // Noted when a rule's form is shown and not when it is closed, because the browser's Back closes it, too.
   const [wasEdited, setWasEdited] = useState(false);
   if (url.state.rule !== undefined && !wasEdited) setWasEdited(true);
   const account = useQuery(instagramAccountQuery(userId, influencer.id));

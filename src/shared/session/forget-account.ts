@@ -14,13 +14,12 @@ export async function prepareDeviceFor(userId: string): Promise<void> {
 
 /** Removes what this device stores of the account: alerts, notifications that are shown, and the subscription to more. */
 async function forgetAccount(): Promise<void> {
+  await deviceDatabase.empty();
   const registration = await registeredWorker();
   // Closed before unsubscribing, which may fail without a network: whoever uses the device next must not read them.
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe().catch(() => undefined);
-  // Last, because it removes the owner's note, without which the next visit wouldn't go on with what was broken off.
-  await deviceDatabase.empty();
+  await subscription?.unsubscribe();
 }
 
 /** Removes what was stored of somebody who isn't signed in here any more: the tab may have been closed while it signed out. */
