@@ -11274,6 +11274,15 @@ comment on function private.queue_publications(uuid[]) is
 
 -- Messages
 
+create function private.max_push_attempts()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return 8;
+comment on function private.max_push_attempts() is 'How often a message is tried before it is given up.';
+grant execute on function private.max_push_attempts() to service_role;
+
 create table private.push_messages (
   id bigint primary key generated always as identity,
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
@@ -11294,11 +11303,11 @@ comment on column private.push_messages.offer_ids is 'In the order in which they
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed it.';
-comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell. After eight times it is given up.';
+comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell (private.max_push_attempts).';
 comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 -- For messages whose last run may have died.
-create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= 8;
+create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= private.max_push_attempts();
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
 
@@ -11485,7 +11494,7 @@ as $$
     from private.lanes() as lanes(number)
     cross join lateral (
       select due.* from private.push_messages due
-      where due.lane = lanes.number and due.due_at <= now() and due.attempts < 8
+      where due.lane = lanes.number and due.due_at <= now() and due.attempts < private.max_push_attempts()
       order by due.due_at
       limit batch_size
       for update skip locked
@@ -11564,11 +11573,11 @@ begin
   perform private.prolong_run(run, 'notifications', interval '20 seconds');
   -- A run that died in a message's last attempt acknowledges nothing, so its messages count as unanswered. Those of one run at a time, because an
   -- acknowledgement locks devices before messages.
-  select m.claimed_by into dead_run from private.push_messages m where m.attempts >= 8 and m.due_at <= now() order by m.due_at limit 1;
+  select m.claimed_by into dead_run from private.push_messages m where m.attempts >= private.max_push_attempts() and m.due_at <= now() order by m.due_at limit 1;
   if found then
     perform public.acknowledge_push_messages(dead_run, jsonb_agg(jsonb_build_object('id', m.id, 'status', 0)))
     from private.push_messages m
-    where m.claimed_by = dead_run and m.attempts >= 8 and m.due_at <= now();
+    where m.claimed_by = dead_run and m.attempts >= private.max_push_attempts() and m.due_at <= now();
   end if;
   -- All messages of a batch may be ones that nobody wants to hear of any more. Then the next ones are looked at.
   for round in 1 .. 20 loop
@@ -11577,7 +11586,7 @@ begin
       select
       from private.lanes() as lanes(number)
       cross join lateral (
-        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() and m.attempts < 8 limit 1
+        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() and m.attempts < private.max_push_attempts() limit 1
       ) due
     );
   end loop;
@@ -11622,7 +11631,7 @@ begin
       -- least() passes over nulls, and would make the longest rest of none.
       m.*, r.status, s.user_id, s.device, greatest(0, least(coalesce(r.retry_after, 0), 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
-      m.attempts < 8 and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
+      m.attempts < private.max_push_attempts() and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
     from jsonb_to_recordset(results) as r(id bigint, status integer, retry_after integer)
     join private.push_messages m on m.id = r.id and m.claimed_by = run
     join public.push_subscriptions s on s.id = m.subscription_id

@@ -75,6 +75,15 @@ comment on function private.queue_publications(uuid[]) is
 
 -- Messages
 
+create function private.max_push_attempts()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return 8;
+comment on function private.max_push_attempts() is 'How often a message is tried before it is given up.';
+grant execute on function private.max_push_attempts() to service_role;
+
 create table private.push_messages (
   id bigint primary key generated always as identity,
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
@@ -95,11 +104,11 @@ comment on column private.push_messages.offer_ids is 'In the order in which they
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed it.';
-comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell. After eight times it is given up.';
+comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell (private.max_push_attempts).';
 comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 -- For messages whose last run may have died.
-create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= 8;
+create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= private.max_push_attempts();
 alter table private.push_messages enable row level security;
 grant select, update, delete on private.push_messages to service_role;
 
