@@ -1,6 +1,15 @@
 -- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database.
 -- The function run-jobs claims jobs, does them, and finishes them. See docs/decisions/jobs.md.
 
+create function private.max_job_attempts()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return 100;
+comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at).';
+grant execute on function private.max_job_attempts() to service_role;
+
 create table private.jobs (
   id bigint primary key generated always as identity,
   kind text not null,
@@ -14,7 +23,7 @@ create table private.jobs (
   constraint jobs_key unique (kind, key)
 );
 comment on table private.jobs is
-  'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
+  'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at.';
 comment on column private.jobs.key is
   'The idempotency key: of one kind and key one job waits. What adding it again does, the statement that adds says. A mail that has no idempotency key of its own is sent '
   'with ''kind/key''.';
@@ -22,7 +31,7 @@ comment on column private.jobs.account_id is 'Whom the job concerns: it is delet
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
-create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < 100;
+create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < private.max_job_attempts();
 create index jobs_account_id_idx on private.jobs (account_id);
 alter table private.jobs enable row level security;
 grant select, update, delete on private.jobs to service_role;
@@ -88,7 +97,7 @@ begin
   perform private.prolong_run(run, of_kind, interval '2 minutes');
   while handed_out < least(batch_size, 100) and clock_timestamp() < stop_at loop
     select * into picked from private.jobs j
-    where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+    where j.kind = of_kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
     order by j.due_at, j.id
     limit 1
     for update skip locked;

@@ -72,7 +72,7 @@ begin
       union all
       select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
-        select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+        select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
       )
       union all
       -- One more than is under way, up to two, because the one under way may have been killed.

@@ -39,7 +39,7 @@ as $$
   insert into private.jobs as waiting (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
   -- A job that is dead begins anew. Any other is tried again by itself.
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= 100;
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= private.max_job_attempts();
 $$;
 comment on function private.plan_instagram_renewals() is
   'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';

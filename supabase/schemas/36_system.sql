@@ -62,9 +62,9 @@ begin
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
     array(
       select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
-      where j.error is not null or j.attempts >= 100
+      where j.error is not null or j.attempts >= private.max_job_attempts()
       -- Those that are dead don't hide those that somebody waits for.
-      order by j.attempts >= 100, j.id desc
+      order by j.attempts >= private.max_job_attempts(), j.id desc
       limit 100
     );
 end;

@@ -49,7 +49,7 @@ begin
   -- Dead jobs that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else knows of these pictures.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old
-    where old.attempts >= 100 and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'
+    where old.attempts >= private.max_job_attempts() and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'
     limit 500
   );
 
