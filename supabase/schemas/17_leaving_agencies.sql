@@ -88,8 +88,9 @@ declare
 begin
   select * into agency from public.agencies a where a.agency_id = before.agency_id;
   -- Nothing is lost by somebody who owns the agency now, whose role didn't count before, or who is a manager of all now.
+  -- A suspended or deleted account lost its access when it was hidden. The profile tells, because the row in private.hidden_accounts may go before this one.
   if agency.owner_id = before.member_id
-    or private.is_hidden_account(before.member_id)
+    or not exists (select from private.profiles_not_hidden p where p.id = before.member_id)
     or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
     or (after.role = 'manager' and after.all_influencers)
   then
@@ -169,10 +170,10 @@ begin
       end if;
     -- An account that is no agency any more.
     when 'profiles' then
-      perform private.end_password_access(new.id, null);
+      perform private.end_password_access(new.id, of_people => null);
     -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
     when 'hidden_accounts' then
-      perform private.end_password_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
+      perform private.end_password_access(a.agency_id, of_people => null) from public.agencies a where a.agency_id = new.account_id;
       perform private.end_password_access(known.agency_id, array[new.account_id], known.influencer_ids, array[new.account_id])
       from private.password_access_of(new.account_id) known
       where known.agency_id <> new.account_id;
@@ -180,7 +181,9 @@ begin
     when 'mfa_factors' then
       perform private.end_password_access(known.agency_id, array[old.user_id], known.influencer_ids, array[old.user_id])
       from private.password_access_of(old.user_id) known
-      where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
+      where known.requires_second_factor and not private.has_second_factor(old.user_id)
+        -- Not of an account that is being deleted, whose profile has gone at this moment: its access ends when it is hidden.
+        and exists (select from private.profiles_not_hidden p where p.id = old.user_id);
   end case;
   return null;
 end;

@@ -137,6 +137,25 @@ describe('when a manager who looked temporary passwords up', () => {
     );
   });
 
+  it.each<[string, () => unknown]>([
+    ['deletes the account', () => undefined],
+    ['is suspended, and the account is deleted', () => suspend(manager())],
+    [
+      'deletes the account while the agency asks for an app',
+      async () => {
+        const managers = ['manager of all', 'manager of the influencer', 'manager of another'] as const;
+        for (const who of ['owner', ...managers] as const) await addFactor(stage.database, team[who].id);
+        await sql()`update public.agencies set requires_second_factor = true where agency_id = ${team.agencyId}`;
+      },
+    ],
+  ])('%s, they are renewed once, and the owner is told once', async (_, prepare) => {
+    await prepare();
+    await sql()`delete from auth.users where id = ${manager()}`;
+    expect(await sql()`select from private.accounts where id = ${manager()}`).toHaveLength(0);
+    const notices = await noticesTo(team.owner.id);
+    expect(notices.filter((notice) => notice.startsWith('passwords renewed'))).toHaveLength(1);
+  });
+
   it('sees the account of its agency deleted, they open nothing any more', async () => {
     await sql()`update public.agencies set owner_id = agency_id where agency_id = ${team.agencyId}`;
     await sql()`delete from auth.users where id = ${team.agencyId}`;
