@@ -7,7 +7,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
-comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals make no other code.';
+comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals from A to Z make no other code.';
 grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
@@ -31,7 +31,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- A further domain beside those of the links is the same shop's.
+  -- Main domains only: a further domain beside those of the links is the same shop's.
   former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
   new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
 begin
@@ -53,8 +53,9 @@ set search_path = ''
 begin atomic
   select
     c.id, c.influencer_id, c.code_number, null::integer, c.brand_name, c.brand_key, c.promo_code, c.description, c.category,
-    c.expiration_date, c.live_until, c.created_at
+    c.expiration_date, c.live_until, greatest(c.created_at, replaced.replaced_on::timestamp at time zone 'utc')
   from public.promo_codes c
+  left join private.former_codes replaced on replaced.offer_id = c.id and replaced.code_number = c.code_number - 1
   where c.influencer_id = any (whose) and not c.hidden
   union all
   select
@@ -66,4 +67,5 @@ begin atomic
 end;
 comment on function private.present_and_former_codes(uuid[]) is
   'All codes of these influencers'' offers, but for hidden offers: a row for the present code of each offer, and one for each former code. former_number: null for a present '
-  'code. Of a former code, expiration_date is the day on which it was replaced, and live_until is -infinity.';
+  'code. created_at: when the offer was published; of a present code that replaced another, no earlier than the beginning of the day (UTC) on which it did. Of a former code, '
+  'expiration_date is the day on which it was replaced, and live_until is -infinity.';

@@ -10,7 +10,7 @@ export interface AdvisedCode {
   code: string;
   /** `YYYY-MM-DD`, or null for one without an end. */
   expirationDate: string | null;
-  /** When its offer was published, perhaps with another code. */
+  /** When its offer was published; of a present code that replaced another, the day on which it did. */
   createdAt: string;
   counts: { shown: number; copied: number };
   /** Reports of the last 30 days. */
