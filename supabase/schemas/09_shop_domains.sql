@@ -77,6 +77,7 @@ begin
     select f.user_id from private.follows f
     where f.influencer_id = i.influencer_id
     order by f.user_id
+    -- A follow that ended before its row is added would break the foreign key.
     for key share
   ) follower
   cross join lateral unnest(i.domains) as added(domain)

@@ -61,6 +61,7 @@ begin
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
       and private.counts_in(c.countries, wanted.country) <> outside_country
       and (
+        -- Behind the cursor: live offers come before expired ones, each in the order of the sort.
         after_row.id is null
         or (wanted.include_expired and c.live_until < today and not after_row.expired)
         or (
@@ -207,7 +208,8 @@ begin
   if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(answer.page) < row_limit then
     answer.page := answer.page || private.page_of_offers(
       -- A cursor of nulls and not null: of a null cursor the planner wouldn't know the fields.
-      wanted, null, true, sort_order, row(null, null, null, null, null, null)::private.offer_cursor, row_limit - cardinality(answer.page)
+      wanted, only_these => null, outside_country => true, sort_order => sort_order,
+      after_row => row(null, null, null, null, null, null)::private.offer_cursor, row_limit => row_limit - cardinality(answer.page)
     );
   end if;
   if after_row.id is null then

@@ -26,7 +26,7 @@ begin
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
-  perform private.hide_account(of_account, false);
+  perform private.hide_account(of_account, is_departed => false);
   perform private.announce_account(of_account);
   perform private.give_up_waiting_instagram_replies(of_account);
   -- The auth service reads "infinity" as an error.
@@ -37,7 +37,8 @@ end;
 $$;
 comment on function public.suspend_account(uuid) is
   'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
-  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
+  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator. Runs with the owner''s rights, '
+  'because the server doesn''t write the auth service''s tables.';
 grant execute on function public.suspend_account(uuid) to service_role;
 
 create function public.lift_suspension(of_account uuid)
@@ -61,7 +62,8 @@ begin
 end;
 $$;
 comment on function public.lift_suspension(uuid) is
-  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
+  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator. Runs with the owner''s rights, because '
+  'the server doesn''t write the auth service''s tables.';
 grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
@@ -78,6 +80,7 @@ begin
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
+  -- Of a trigger before a deletion: with null, the row would stay. After an insert nothing reads it.
   return old;
 end;
 $$;

@@ -175,7 +175,7 @@ declare
   room integer := 500;
   removed integer;
 begin
-  -- First of all, because the token goes with this row.
+  -- First of all, so that the account's token, which goes with this row, is gone after the first batch.
   delete from public.instagram_accounts a where a.influencer_id = of_account;
   delete from private.instagram_replies r
   where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
@@ -250,7 +250,7 @@ begin
   perform from public.subscribers s where s.user_id = old.id for update;
   -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
-  perform private.hide_account(old.id, true);
+  perform private.hide_account(old.id, is_departed => true);
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
   if was_public then
     update private.former_usernames f set profile_id = null where f.profile_id = old.id;

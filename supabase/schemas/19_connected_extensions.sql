@@ -44,7 +44,7 @@ end;
 $$;
 comment on function private.refuse_second_factor_of_extension() is
   'Keeps the session of a browser extension from giving a code of an authenticator app, and so from adding an app. Such a session keeps the level of the session that '
-  'connected the extension.';
+  'connected the extension. Runs with the owner''s rights, because the auth service doesn''t read this table.';
 
 create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims

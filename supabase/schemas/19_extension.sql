@@ -161,5 +161,6 @@ $$;
 comment on function public.extension_offers(text, text) is
   'The live offers of all whom the caller follows, for its browser extension, 250 at once, with the people who published them; without muted categories, '
   'and none at all for whoever has turned the extension off. country: the member''s own; the extension marks offers that don''t count there, and doesn''t ring for them. known_version: '
-  'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
+  'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next. Runs with the owner''s rights, because no client reads '
+  'who follows whom.';
 grant execute on function public.extension_offers(text, text) to authenticated;

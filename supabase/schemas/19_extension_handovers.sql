@@ -30,7 +30,8 @@ begin
 end;
 $$;
 comment on function public.hand_over_to_extension() is
-  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
+  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts. Runs with the owner''s rights, because no client reads or '
+  'writes these tokens.';
 grant execute on function public.hand_over_to_extension() to authenticated;
 
 create function public.redeem_extension_handover(token text, browser text, version text)
@@ -96,7 +97,7 @@ $$;
 comment on function public.redeem_extension_handover(text, text, text) is
   'Opens a session, once for each token of hand_over_to_extension, with the account and the level of the session that got the token. Lists it as a connected extension in the same '
   'transaction, so that the member can see and end it, and answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has '
-  'run out or never was. For the server.';
+  'run out or never was. For the server. Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$

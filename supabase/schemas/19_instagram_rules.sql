@@ -39,9 +39,9 @@ create table public.instagram_rules (
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
   constraint instagram_rules_name_visible check (not private.has_invisible_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
-  constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
+  constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, most => 20, longest => 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
-  constraint instagram_rules_media_ids_given check (private.are_short_texts(media_ids, 50, 64)),
+  constraint instagram_rules_media_ids_given check (private.are_short_texts(media_ids, most => 50, longest => 64)),
   constraint instagram_rules_media_ids_for_comment check (answers_to = 'comment' or media_ids = '{}'),
   constraint instagram_rules_choice_known check (choice in ('offer', 'menu', 'brand')),
   constraint instagram_rules_offer_ids_number check (
@@ -55,7 +55,7 @@ create table public.instagram_rules (
   constraint instagram_rules_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
   constraint instagram_rules_message_visible check (not private.has_invisible_characters_in_lines(message)),
-  constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
+  constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, most => 5, longest => 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
 );

@@ -67,7 +67,7 @@ begin
       execute command;
       -- Constraints that are checked at the commit would fail after this block, and end the tick.
       set constraints all immediate;
-    -- 'others' doesn't catch query_canceled, with which a task ends that was canceled by hand or by the statement timeout.
+    -- 'others' doesn't catch query_canceled (57014), with which a task ends that was canceled by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
       is_canceled := sqlstate = '57014';

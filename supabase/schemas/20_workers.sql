@@ -27,8 +27,8 @@ create table private.worker_runs (
   ends_at timestamptz not null default now() + interval '20 seconds'
 );
 comment on table private.worker_runs is
-  'The calls of workers that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A run that is '
-  'killed ends 20 seconds after its last sign of life.';
+  'The calls of workers that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A run that is killed ends by itself, from 20 seconds to two '
+  'minutes after its last claim (private.prolong_run).';
 comment on column private.worker_runs.purpose is 'What the run is for: notifications, instagram, instagram-poll, or the kind of jobs that it does.';
 alter table private.worker_runs enable row level security;
 grant select, update, delete on private.worker_runs to service_role;
@@ -111,5 +111,5 @@ end;
 $$;
 comment on function public.end_run(uuid, boolean) is
   'Ends a run, and calls the next one at once when more is due, because a tick every five seconds starts too few. After a failure that is left to the tick, '
-  'so that a service that refuses isn''t asked without a pause. For the workers.';
+  'so that a service that refuses isn''t asked without a pause. For the workers. Runs with the owner''s rights, because the server doesn''t read all of what is due.';
 grant execute on function public.end_run(uuid, boolean) to service_role;

@@ -163,7 +163,8 @@ begin
 end;
 $$;
 comment on function public.report_offer(uuid, boolean) is
-  'Keeps the caller''s answer to ''Did it work?'' for the present code of an offer of somebody else''s; a later answer replaces it.';
+  'Keeps the caller''s answer to ''Did it work?'' for the present code of an offer of somebody else''s; a later answer replaces it. Runs with the owner''s rights, because no client writes '
+  'which reports count.';
 grant execute on function public.report_offer(uuid, boolean) to authenticated;
 
 create function public.withdraw_report(offer_id uuid)
@@ -187,7 +188,9 @@ begin
   where given.offer_id = withdraw_report.offer_id and given.code_number = present_code and given.user_id = (select auth.uid());
 end;
 $$;
-comment on function public.withdraw_report(uuid) is 'Deletes the caller''s answer to ''Did it work?'' for an offer''s present code, if there is one.';
+comment on function public.withdraw_report(uuid) is
+  'Deletes the caller''s answer to ''Did it work?'' for an offer''s present code, if there is one. Runs with the owner''s rights, because the offer is locked first, also one that the caller '
+  'doesn''t see any more.';
 grant execute on function public.withdraw_report(uuid) to authenticated;
 
 create function public.own_report(offer_id uuid)

@@ -202,7 +202,7 @@ begin
     raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
   end if;
   if jsonb_array_length(events) = 0
-    -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
+    -- Even with any number of addresses, nobody fills more than 2 GB of the disk until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
@@ -233,7 +233,7 @@ as $$
   select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
 $$;
 comment on function public.count_results(jsonb) is
-  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
-  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. When one is malformed, that is an '
+  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is one of private.result_sources(), and for '
+  'instagram the event may name the rule whose message led there. When one is malformed, that is an '
   'error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left out without a word.';
 grant execute on function public.count_results(jsonb) to anon, authenticated, service_role;

@@ -47,6 +47,7 @@ as $$
     count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
     count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
   from counted n
+  -- The second set leaves the source null: that is the sum over all sources.
   group by grouping sets (
     (n.influencer_id, n.day, n.offer_id, n.code_number, n.source), (n.influencer_id, n.day, n.offer_id, n.code_number)
   )
