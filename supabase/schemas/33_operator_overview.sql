@@ -125,17 +125,18 @@ as $$
 declare
   today constant date := private.today();
   first_day constant date := today - (least(greatest(coalesce(operator_days.days, 30), 1), 90) - 1);
+  first_moment constant timestamptz := first_day::timestamp at time zone 'utc';
 begin
   perform private.require_operator();
   return query
   with happened as (
-    select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_day
+    select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_moment
     union all
-    select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_day
+    select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_moment
     union all
-    select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_day
+    select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_moment
     union all
-    select (a.at at time zone 'utc')::date, 'act' from private.operator_acts a where a.at >= first_day
+    select (a.at at time zone 'utc')::date, 'act' from private.operator_acts a where a.at >= first_moment
   )
   select
     d.day::date,

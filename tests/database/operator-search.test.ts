@@ -103,3 +103,17 @@ it("the operator's overview has a row of counts for each day", async () => {
   expect(totals).toMatchObject({ promotion_active: false, blocked_domains: 0, suspended_accounts: 0 });
   expect(await during(stage.database, desk, (tx) => tx`select from public.operator_days(7)`)).toHaveLength(7);
 });
+
+it("the operator's overview counts by days of UTC, whatever the connection's time zone is", async () => {
+  await stage.database.sql`
+    insert into private.operator_acts (act, reason, at)
+    values ('give role', 'They have shown a contract.', private.today()::timestamp at time zone 'utc')`;
+  const actsToday = (timeZone: string) =>
+    during(stage.database, desk, async (tx) => {
+      await tx`select set_config('TimeZone', ${timeZone}, true)`;
+      return tx`select acts from public.operator_days(1)`;
+    });
+  const [{ acts } = { acts: 0 }] = await actsToday('UTC');
+  expect(acts).toBeGreaterThan(0);
+  expect(await actsToday('America/Los_Angeles')).toEqual([{ acts }]);
+});
