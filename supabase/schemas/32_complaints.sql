@@ -75,19 +75,29 @@ declare
   most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   influencer uuid;
+  weighing integer;
+  hidden_in_a_day integer;
 begin
   select c.influencer_id into influencer
   from public.promo_codes c
   where c.id = of_offer and not c.hidden
     and not exists (select from private.offers_looked_at l where l.offer_id = c.id and l.version = c.version);
-  if not found or (
+  if not found then
+    return;
+  end if;
+  weighing := (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
-  ) < complaints_to_hide or (
+  );
+  if weighing < complaints_to_hide then
+    return;
+  end if;
+  hidden_in_a_day := (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where c.influencer_id = influencer and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
-  ) >= most_hidden_a_day then
+  );
+  if hidden_in_a_day >= most_hidden_a_day then
     return;
   end if;
   if private.hide_offer(of_offer, 'complaints', why) then

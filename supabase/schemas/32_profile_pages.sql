@@ -34,6 +34,7 @@ create table private.profile_pages (
   links jsonb not null default '[]',
   changed_at timestamptz not null default now(),
   constraint profile_pages_pinned_offers_number check (
+    -- array_ndims of an empty array is null.
     cardinality(pinned_offers) <= 8 and coalesce(array_ndims(pinned_offers), 1) = 1 and array_position(pinned_offers, null) is null
   ),
   constraint profile_pages_links_given check (private.are_profile_links(links))

@@ -270,16 +270,14 @@ begin
     );
   end if;
   return query
-  select (found.offer).*
-  from (
-    select private.as_desk_offer(c) as offer
-    from public.promo_codes c
-    where c.id = any (found_ids)
-      and (of_account is null or c.influencer_id = of_account)
-      and (not coalesce(only_hidden, false) or c.hidden)
-    order by c.created_at desc, c.id desc
-  ) found
-  where (found.offer).id is not null;
+  select offer.*
+  from public.promo_codes c
+  cross join lateral private.as_desk_offer(c) as offer
+  where c.id = any (found_ids)
+    and (of_account is null or c.influencer_id = of_account)
+    and (not coalesce(only_hidden, false) or c.hidden)
+    and offer.id is not null
+  order by c.created_at desc, c.id desc;
 end;
 $$;
 comment on function public.operator_find_offers(text, uuid, boolean) is

@@ -176,14 +176,13 @@ where not exists (
 union all
 select c.influencer_id, 'offers', c.id::text, private.with_offer_fields(to_jsonb(c), to_json(fields))
 from public.promo_codes c
+left join private.offer_reliability r on r.offer_id = c.id
 cross join lateral (
   select
     c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
     array(select h.hidden_by || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
     (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
     coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
-  from (values (1)) one(row)
-  left join private.offer_reliability r on r.offer_id = c.id
 ) fields
 
 union all

@@ -55,22 +55,22 @@ begin
     from unnest(lists) as wanted(list)
     cross join lateral (
       -- The end of the page is looked up before its rows: in one step the fields of all later rows would be put together, too, before they are sorted.
-      select max(first.sort_key) as sort_key, count(*) as rows
+      select max(key.sort_key) as last_key, count(*) as row_count
       from (
         select own.sort_key collate "C" as sort_key
         from private.own_data_rows own
         where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
         order by 1
         limit row_limit
-      ) first
-    ) last
+      ) key
+    ) page_end
     cross join lateral (
       select
         coalesce(json_agg(own.fields order by own.sort_key collate "C"), '[]') as rows,
-        case when last.rows = row_limit then last.sort_key end as next
+        case when page_end.row_count = row_limit then page_end.last_key end as next
       from private.own_data_rows own
       where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
-        and own.sort_key collate "C" <= last.sort_key
+        and own.sort_key collate "C" <= page_end.last_key
     ) page
   );
 end;

@@ -7,7 +7,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- As many as a sitemap may hold.
+  -- A sitemap holds 50,000 addresses at most.
   select case part
     when 'profiles' then (
       select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
