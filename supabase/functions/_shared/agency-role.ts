@@ -4,8 +4,10 @@ import { Failure } from './endpoint.ts';
 
 type AgencyRole = 'owner' | 'manager' | 'analyst';
 
-const forAgency = z.object({ agency_id: z.uuid() });
-const maybeForAgency = z.object({ agency_id: z.nullish(z.uuid()) });
+/** As the database writes ids, because this one is compared with them, and kept as a text in an opened account (opened_for). */
+const lowerCaseId = z.uuid().check(z.toLowerCase());
+const forAgency = z.object({ agency_id: lowerCaseId });
+const maybeForAgency = z.object({ agency_id: z.nullish(lowerCaseId) });
 
 const NOT_THIS_ROLE = "Your role in this agency doesn't allow that.";
 
@@ -31,7 +33,7 @@ export async function requireAgencyRole(
   refusal: string,
   code?: string,
 ): Promise<void> {
-  const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId.toLowerCase());
+  const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId);
   if (!team) throw new Failure(403, refusal, {}, code);
   if (!roles.includes(team.role)) throw new Failure(403, NOT_THIS_ROLE);
 }
