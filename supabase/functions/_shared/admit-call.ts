@@ -38,10 +38,14 @@ export async function admitAddress(action: CountedAction, request: Request): Pro
 }
 
 export function tooOften(seconds: number): Failure {
-  const minutes = Math.ceil(seconds / 60);
-  const hours = Math.ceil(minutes / 60);
-  const wait = minutes === 1 ? 'a minute' : minutes <= 90 ? `${minutes} minutes` : `${hours} hours`;
-  return new Failure(429, `That was too often in a short time. Please try again in ${wait}.`, {
+  return new Failure(429, `That was too often in a short time. Please try again in ${inWords(seconds)}.`, {
     'retry-after': String(seconds),
   });
+}
+
+/** 'a minute', '90 minutes', '2 hours': rounded up. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'a minute';
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
