@@ -22,7 +22,7 @@ async function cancelSubscription(request: Request): Promise<Response> {
   if (!current || current.state === 'ended' || current.state === 'unfinished') throw nothingToCancel();
   await refuseWithOwnCodes(request);
   await endPlan(current);
-  await reconcile(subscriber, true);
+  await reconcile(subscriber, { isOwnChange: true });
   const ended = await subscriberOf(userId);
   return Response.json({ subscription_end: ended?.subscription_end ?? null });
 }

@@ -20,7 +20,7 @@ async function stripeWebhook(request: Request): Promise<Response> {
   const customer = customerId === null ? null : await customerOf(customerId);
   if (customer) {
     const isCheckout = event.type === 'checkout.session.completed';
-    const current = await reconcile(customer, isCheckout);
+    const current = await reconcile(customer, { isOwnChange: isCheckout });
     if (isCheckout && current !== null && isLive(current))
       await closeOpenCheckouts(customer.stripe_customer_id);
   }

@@ -15,10 +15,13 @@ import type { Customer } from './subscriber.ts';
  * Reads a customer's subscriptions from Stripe and updates the row. Everything that may have changed them
  * calls this, so that it doesn't matter in which order, how often or whether webhooks arrive.
  * Of two live subscriptions the later one ends and is refunded.
- * @param isOwnChange whether the account itself has just bought or cancelled, so that the trail names it
+ * @param options.isOwnChange whether the account itself has just bought or cancelled, so that the trail names it
  * @returns the subscription that counts, or the last one that counted
  */
-export async function reconcile(customer: Customer, isOwnChange = false): Promise<PlanSubscription | null> {
+export async function reconcile(
+  customer: Customer,
+  { isOwnChange = false } = {},
+): Promise<PlanSubscription | null> {
   const reading = await beginReading();
   const subscriptions = await allSubscriptions(customer.stripe_customer_id);
   const [current, ...others] = inOrder(planSubscriptions(subscriptions));
