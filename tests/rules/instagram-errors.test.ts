@@ -56,6 +56,10 @@ describe('an error that Instagram answers with', () => {
     const waits = (headers: Record<string, string>) => of({ code: 613 }, { headers }).waitSeconds;
     expect(waits({ 'retry-after': '90' })).toBe(90);
     expect(waits({ 'retry-after': '1.5' })).toBe(2);
+    // The database takes no number beyond its integers.
+    expect(waits({ 'retry-after': '99999999999' })).toBe(86_400);
+    expect(waits({ 'retry-after': '-99999999999' })).toBe(0);
+    expect(waits({ 'x-business-use-case-usage': use(99_999_999_999) })).toBe(86_400);
     expect(waits({ 'x-business-use-case-usage': use(3, 12) })).toBe(720);
     expect(waits({ 'x-business-use-case-usage': use(0.01) })).toBe(1);
     expect(waits({ 'x-business-use-case-usage': use(0, undefined) })).toBeNull();

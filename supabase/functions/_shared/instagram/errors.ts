@@ -19,10 +19,13 @@ export type InstagramProblem =
   | 'cannot receive'
   | 'refused';
 
+// Codes of the errors of Meta's Graph API.
 const INVALID_TOKEN = [102, 190];
 const TOO_MANY_CALLS = [4, 17, 32, 613, 80002];
 const FAULTS = [1, 2];
+const PERSON_UNAVAILABLE = 551;
 
+/** By 'code/subcode' (docs/decisions/instagram.md). */
 const BY_SUBCODE: Readonly<Record<string, InstagramProblem>> = {
   '10/2018278': 'window closed',
   '10/2534022': 'window closed',
@@ -69,7 +72,7 @@ export function errorOf(status: number, headers: Headers, body: unknown): Instag
 function problemOf(status: number, code = 0, subcode = 0, isTransient = false): InstagramProblem {
   const known = BY_SUBCODE[`${code}/${subcode}`];
   if (known) return known;
-  if (code === 551) return 'cannot receive';
+  if (code === PERSON_UNAVAILABLE) return 'cannot receive';
   if (INVALID_TOKEN.includes(code)) return 'reconnect';
   if (TOO_MANY_CALLS.includes(code) || status === 429) return 'back off';
   if (FAULTS.includes(code) || isTransient || status >= 500) return 'retry';
@@ -81,15 +84,23 @@ const usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.optional(z.number()) })),
 );
 
+/** The database waits no longer than this, a day. A number too large for it would fail the acknowledgement of a reply. */
+const LONGEST_WAIT_S = 86_400;
+
 function waitSeconds(headers: Headers): number | null {
+  const seconds = secondsIn(headers);
+  return seconds === null ? null : Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
+}
+
+function secondsIn(headers: Headers): number | null {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
-  if (Number.isFinite(retryAfter)) return Math.ceil(retryAfter);
+  if (Number.isFinite(retryAfter)) return retryAfter;
   const { data } = usage.safeParse(parsed(headers.get('x-business-use-case-usage') ?? ''));
   const minutes = Object.values(data ?? {})
     .flat()
     .map((use) => use.estimated_time_to_regain_access ?? 0);
   const longest = Math.max(0, ...minutes);
-  return longest > 0 ? Math.ceil(longest * 60) : null;
+  return longest > 0 ? longest * 60 : null;
 }
 
 function parsed(text: string): unknown {
