@@ -92,6 +92,12 @@ function html(mail: MailContent): string {
     footnote,
     unsubscribe,
   } = mail;
+  const content = [
+    ...parts.map(htmlPart),
+    ...(figures.length > 0 ? [htmlFigures(figures)] : []),
+    ...groups.map(htmlGroup),
+    ...(more ? [htmlPart(more)] : []),
+  ];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="format-detection" content="telephone=no">
@@ -102,7 +108,7 @@ function html(mail: MailContent): string {
 <tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-weight:800;font-size:20px">Promobell</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escaped(greeting)}</h1>
-${[...parts.map(htmlPart), ...(figures.length > 0 ? [htmlFigures(figures)] : []), ...groups.map(htmlGroup), ...(more ? [htmlPart(more)] : [])].join('\n')}
+${content.join('\n')}
 <p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#f5b301;color:#1b1a2e;border-radius:12px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>${alternative ? htmlAlternative(alternative) : ''}
 </td></tr></table>
 <p style="max-width:520px;margin:16px auto 0;color:#5f5b6b;font-size:13px">${escaped(footnote)}${unsubscribe ? htmlUnsubscribe(unsubscribe) : ''}</p>

@@ -12,8 +12,8 @@ const GREETING = 'Hello!';
 const influencerPage = ({ id }: Pick<Recipient, 'id'>) => `${env('SITE_URL')}/influencer/${id}`;
 
 /** A name, or other words in its place where nobody has proved the address, because it may be a stranger's. */
-const named = (to: Pick<Recipient, 'isProven'>, name: string, others: string) =>
-  to.isProven ? name : others;
+const named = (to: Pick<Recipient, 'isProven'>, name: string, otherWords: string) =>
+  to.isProven ? name : otherWords;
 
 /** The mails to both sides when an invitation was accepted. */
 export function managementStartedMails(

@@ -32,7 +32,7 @@ async function deleteAccount(request: Request): Promise<Response> {
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
   const farewells = await mailsOfAgency(id);
-  // What is left then is removed by a job.
+  // Pictures that are left all the same are removed by a job, which the deletion adds.
   await removePictures(id);
   await disconnectAccount(id);
   const { error } = await serviceClient().auth.admin.deleteUser(id);

@@ -36,13 +36,18 @@ function partsOf(pathname: string): [kind: 'influencer' | 'brand', name: string,
   const [, kind, encoded = '', file = ''] =
     /\/feed\/(influencer|brand)\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   if (kind !== 'influencer' && kind !== 'brand') throw new Failure(404, NO_FEED);
+  const name = decoded(encoded);
+  if (name === undefined) throw new Failure(404, NO_FEED);
+  return [kind, name, file];
+}
+
+/** Undefined for a text that isn't encoded properly, and for one that the database can't store: nobody is called so. */
+function decoded(encoded: string): string | undefined {
   try {
-    const name = decodeURIComponent(encoded);
-    // The database can't store it, so nobody is called so.
-    if (name.includes('\0')) throw new Failure(404, NO_FEED);
-    return [kind, name, file];
+    const text = decodeURIComponent(encoded);
+    return text.includes('\0') ? undefined : text;
   } catch {
-    throw new Failure(404, NO_FEED);
+    return undefined;
   }
 }
 

@@ -19,8 +19,8 @@ async function go(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   // The sentence into which a link was pasted may have put a sign or a slash after it, which doesn't matter.
   const ending = /\/go\/([a-z0-9-]{3,40})[.,;:!?)\]'*_/]*$/i.exec(pathname)?.[1];
-  if (ending === undefined) return unknown();
-  // The browser throws this away and asks again when the person goes there.
+  if (ending === undefined) return noSuchLink();
+  // The browser discards this answer, and asks again when the person goes there.
   if (isPrefetch(request)) return answer(503, 'Not before somebody goes there.');
 
   const from = searchParams.has('q') ? 'qr' : 'link';
@@ -35,16 +35,16 @@ async function go(request: Request): Promise<Response> {
     })
     .maybeSingle<Followed>();
   if (error) throw error;
-  return data ? answer(302, null, { location: shopOf(data) ?? pageOf(data, from) }) : unknown();
+  return data ? answer(302, null, { location: shopOf(data) ?? pageOf(data, from) }) : noSuchLink();
 }
 
-/** As a header may hold it. Undefined for an address that browsers can't read. */
+/** The shop's address as a header may hold it; undefined when only a page of the site can be shown, and for an address that browsers can't read. */
 const shopOf = ({ shop_url }: Followed) => (shop_url === null ? undefined : parsedUrl(shop_url)?.href);
 
 const isPrefetch = ({ headers }: Request) =>
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'));
 
-/** What says what it is, and that it is no robot. */
+/** Whether the request names its program, and that program is no known robot. */
 function isPerson({ headers }: Request): boolean {
   const agent = headers.get('user-agent');
   return Boolean(agent) && !isbot(agent);
@@ -60,7 +60,7 @@ function pageOf({ offer_id, username }: Followed, from: 'link' | 'qr'): string {
     : siteLink(from, '/deals', { offer: offer_id });
 }
 
-const unknown = () =>
+const noSuchLink = () =>
   answer(
     404,
     `There is no such link. It may have been mistyped, or its code was deleted.\n\nPromobell: ${env('SITE_URL')}\n`,

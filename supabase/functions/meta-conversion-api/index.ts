@@ -2,6 +2,7 @@ import { admitAddress } from '../_shared/admit-call.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
+import { TRACKING_CURRENCY } from '../_shared/rules/tracking-events.ts';
 import { sha256 } from '../_shared/sha256.ts';
 import { eventBody, type TrackedEvent, type UserData } from './event.ts';
 
@@ -57,7 +58,7 @@ async function serverEvent({ eventName, eventData }: TrackedEvent, request: Requ
       client_user_agent: request.headers.get('user-agent') ?? undefined,
       ...(await matchKeys(eventData.userData ?? {})),
     },
-    custom_data: { currency: 'USD', ...eventData.customData },
+    custom_data: { currency: TRACKING_CURRENCY, ...eventData.customData },
   };
 }
 

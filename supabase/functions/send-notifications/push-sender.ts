@@ -68,6 +68,7 @@ export class PushSender {
   #signatureFor(origin: string): Promise<string> {
     const known = this.#signatures.get(origin);
     if (known !== undefined) return known;
+    // Without a payload nothing is encrypted, so no keys are asked for.
     const subscription = { endpoint: origin, keys: { p256dh: '', auth: '' } };
     const signature = generateRequestDetails(subscription, null, { vapidDetails: this.#vapid }).then(
       ({ headers }) => headers.Authorization ?? '',

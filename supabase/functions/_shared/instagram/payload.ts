@@ -62,10 +62,12 @@ export function eventsIn(body: unknown): AccountEvents[] {
 }
 
 function accountEventsIn(given: unknown): AccountEvents[] {
-  const { data: of } = entry.safeParse(given);
-  if (!of) return [];
-  const events = [...commentsIn(of), ...messagesIn(of)].filter(({ sender_id }) => sender_id !== of.id);
-  return [{ instagramUserId: of.id, events }];
+  const { data: ofAccount } = entry.safeParse(given);
+  if (!ofAccount) return [];
+  const all = [...commentsIn(ofAccount), ...messagesIn(ofAccount)];
+  // What the account itself wrote isn't answered.
+  const events = all.filter(({ sender_id }) => sender_id !== ofAccount.id);
+  return [{ instagramUserId: ofAccount.id, events }];
 }
 
 function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>): ReceivedEvent[] {

@@ -9,7 +9,7 @@ export interface Conditions {
   countries?: readonly string[] | undefined;
 }
 
-/** The conditions of an offer alone, for what hands them on. Some may be missing, so that only `satisfies` makes a forgotten one a type error. */
+/** The conditions of an offer alone, for what hands them on. Some fields are optional, so it takes `satisfies` to make a forgotten one a type error. */
 export function conditionsOf({
   minimum_spend,
   currency,

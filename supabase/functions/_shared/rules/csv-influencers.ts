@@ -80,13 +80,13 @@ export function findRepeats(rows: readonly CsvValues[]): Map<number, RowFlaws> {
     ['username', 'socialMediaHandle'],
   ] as const) {
     const first = new Map<string, number>();
-    for (const [place, identity] of identities.entries()) {
+    for (const [index, identity] of identities.entries()) {
       const value = identity[field];
       if (value === '') continue;
       const earlier = first.get(value);
-      if (earlier === undefined) first.set(value, place);
+      if (earlier === undefined) first.set(value, index);
       else
-        repeats.set(place, [...(repeats.get(place) ?? []), `${header} is the same as in row ${earlier + 1}`]);
+        repeats.set(index, [...(repeats.get(index) ?? []), `${header} is the same as in row ${earlier + 1}`]);
     }
   }
   return repeats;

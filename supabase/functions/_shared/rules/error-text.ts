@@ -1,4 +1,5 @@
 /** The parts of an error are cut to these lengths, as by the database (supabase/schemas/35_errors.sql). */
+const MAX_NAME_LENGTH = 80;
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_STACK_LENGTH = 4_000;
 
@@ -31,7 +32,7 @@ export function errorText(thrown: unknown): ErrorText {
   const cleanMessage = withoutPersonal(message.slice(0, 2 * MAX_MESSAGE_LENGTH)).slice(0, MAX_MESSAGE_LENGTH);
   const frames = framesOf(stack, message);
   return {
-    name: name.slice(0, 80),
+    name: name.slice(0, MAX_NAME_LENGTH),
     message: cleanMessage,
     stack: withoutPersonal(frames).slice(0, MAX_STACK_LENGTH),
   };
