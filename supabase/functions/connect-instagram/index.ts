@@ -75,7 +75,7 @@ async function finish(
   if (error?.hint === 'instagram_taken') throw new Failure(409, TAKEN);
   if (error?.hint === 'instagram_off') throw new Failure(409, error.message);
   if (error) throw error;
-  // A former token that can't be opened doesn't tell which account it was for. It counts as this one's, and nothing could be left with it.
+  // A former token that can't be opened counts as this account's: no other account could be left with it.
   const wasConnected = former === null || former?.instagramUserId === profile.user_id;
   if (former && !wasConnected) await leaveAccount(former);
   await subscribeOrUndo(influencerId, { instagramUserId: profile.user_id, token }, wasConnected);
