@@ -63,7 +63,7 @@ begin
     array(
       select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
       where j.error is not null or j.attempts >= private.max_job_attempts()
-      -- Those that are dead don't hide those that somebody waits for.
+      -- Dead jobs don't hide those that somebody waits for.
       order by j.attempts >= private.max_job_attempts(), j.id desc
       limit 100
     );

@@ -25,5 +25,5 @@ as $$
   end;
 $$;
 comment on function public.sitemap_entries(text) is
-  'The names and latest changes of what search engines may find, newest first: public profiles, or brands with live offers.';
+  'The names and latest changes of what search engines may find, newest first: influencers and credit-card accounts, or brands with live offers.';
 grant execute on function public.sitemap_entries(text) to service_role;
