@@ -18,7 +18,7 @@ begin
 end;
 $$;
 comment on function private.failed_calls() is
-  'How many calls of the schedule were answered with an error, or not at all, in the last hour. The extension pg_net keeps answers for six hours; 0 where it isn''t installed.';
+  'How many calls of the schedule were answered with an error, or not at all, in the last hour; 0 without the extension pg_net, which keeps answers for six hours.';
 
 create function public.health()
 returns table (migration text, last_tick timestamptz)

@@ -46,7 +46,8 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead jobs (after a hundred attempts) that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else knows of these pictures.
+  -- Dead jobs (after a hundred attempts) that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else
+  -- knows of these pictures.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old
     where old.attempts >= private.max_job_attempts() and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'
