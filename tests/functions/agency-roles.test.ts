@@ -99,6 +99,15 @@ it.each(namesOf(OF_AN_INFLUENCER))(
   },
 );
 
+it('an account made for an agency keeps its id in lower case, however it was sent: so a retry finds one that an interrupted call left', async () => {
+  const owner = await newAgency(stack);
+  const { status, body } = await create(owner, owner.userId.toUpperCase());
+  expect(status).toBe(200);
+  const accounts = await stack.database.sql`
+    select raw_app_meta_data ->> 'opened_for' as opened_for from auth.users where email = ${body.influencer.email}`;
+  expect([...accounts]).toEqual([{ opened_for: owner.userId }]);
+});
+
 describe.each([
   ['create', create],
   ['upload', upload],

@@ -85,16 +85,6 @@ describe('create-influencer-user', () => {
     expect(body.influencer).toMatchObject({ username: wished.username, email: wished.email });
   });
 
-  it("notes the agency's id in lower case on the account, however it was sent, so that a later try finds an interrupted one", async () => {
-    const agency = await newAgency(stack);
-    const wished = unusedInfluencer();
-    const sent = { ...wished, agency_id: agency.userId.toUpperCase() };
-    expect(await create(agency, sent)).toMatchObject({ status: 200 });
-    const accounts = await stack.database.sql`
-      select raw_app_meta_data ->> 'opened_for' as opened_for from auth.users where email = ${wished.email}`;
-    expect([...accounts]).toEqual([{ opened_for: agency.userId }]);
-  });
-
   it('is refused to accounts that are no agencies', async () => {
     const refusal = { status: 403, body: NO_AGENCY };
     const wished = unusedInfluencer();
