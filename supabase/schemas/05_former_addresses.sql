@@ -23,16 +23,18 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Asked after the account was written, because the write waits for whoever is giving the address up. The constraint is the auth service's own, by which it
+  -- knows that an address is taken.
   if private.is_former_address_of_another(new.email, new.id) then
     raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
   end if;
-  return new;
+  return null;
 end;
 $$;
 comment on function private.refuse_former_address_of_another() is 'Keeps an address that can be taken back free for the account that had it.';
 
 create trigger refuse_former_address_of_another
-  before insert or update of email on auth.users
+  after insert or update of email on auth.users
   for each row execute function private.refuse_former_address_of_another();
 
 create function private.undo_address_change(change private.address_changes)
@@ -198,6 +200,7 @@ begin
   exception when unique_violation then
     return 'doubtful';
   end;
+  -- The changes since that address was typed are undone; all of them, if it is the one from before the first.
   delete from private.address_changes c
   where c.account_id = of_influencer
     and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
@@ -215,19 +218,21 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
 begin
   insert into private.jobs (kind, key, account_id, payload)
   select
-    'notice', gen_random_uuid(), public.agency_owner(of_agency),
+    'notice', gen_random_uuid(), owner,
     jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', changed.id)
   from (
     -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
     where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.by_account <> public.agency_owner(of_agency)
+      and c.by_account <> owner
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
-      and private.may_take_addresses_back(public.agency_owner(of_agency), of_agency, c.account_id)
+      and private.may_take_addresses_back(owner, of_agency, c.account_id)
     order by c.account_id, c.id
   ) changed
   join public.profiles influencer on influencer.id = changed.account_id
@@ -244,4 +249,4 @@ end;
 $$;
 comment on function private.ask_owner_about_changed_addresses(uuid, uuid[], uuid[], uuid[]) is
   'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
-  'whether that was the influencer.';
+  'whether that was the influencer. to_influencers, except_influencers: as in private.end_password_access() (17_leaving_agencies.sql).';

@@ -178,6 +178,17 @@ describe("changing a managed account's email address", () => {
     expect((await account())?.email).toBe(given);
   });
 
+  it('keeps the former address from a sign-up that has waited for the change', async () => {
+    let signingUp: Promise<unknown> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`
+        select public.change_managed_email(${agency}, ${agency}, ${influencer}, 'new@mail.example', 'vera@mail.example')`;
+      signingUp = database.createUser({ email: 'vera@mail.example' }).catch((error) => error);
+      await waiting();
+    });
+    expect(await signingUp).toMatchObject({ code: '23505', message: expect.stringContaining('is kept') });
+  });
+
   it('is refused where no seen address is named', async () => {
     await expect(changeEmail('new@mail.example', agency, null)).rejects.toMatchObject({
       hint: 'changed_meanwhile',
