@@ -106,7 +106,13 @@ begin
     return 'no_agency';
   end if;
 
-  delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
+  -- One that is being answered is skipped: its answer may wait for the lock above (accept_invitation), and both calls would wait for each other.
+  delete from public.agency_invitations i
+  where i.id in (
+    select expired.id from public.agency_invitations expired
+    where expired.agency_id = of_agency and expired.expires_at <= now()
+    for update skip locked
+  );
 
   select account.id into account_id
   from auth.users account
@@ -143,7 +149,7 @@ end;
 $$;
 comment on function public.invite_influencer(uuid, uuid, text) is
   'Invites whoever has this address or username, if anybody has, and has them told by mail. The outcome is "invited", or why not: no_agency, self, managed, open, '
-  'declined (within the 30 days of that invitation), too_many (20 a day). For the server.';
+  'declined (within the 30 days of that invitation), too_many (20 a day). For the server, which has checked that by_account may invite.';
 grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
 
 create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)

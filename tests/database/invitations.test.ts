@@ -153,6 +153,19 @@ describe('an invitation', () => {
     expect((await invite(nora.email)).outcome).toBe('invited');
   });
 
+  it("doesn't wait for the answer to an earlier one that is invalid, which may wait for the agency", async () => {
+    const { invitation_id } = await invite(nora.email);
+    await database.sql`update public.agency_invitations set expires_at = now() where id = ${invitation_id}`;
+    const outcome = await database.sql.begin(async (answering) => {
+      await answering`select from public.agency_invitations where id = ${invitation_id} for update`;
+      return database.as('service_role', async (tx) => {
+        await tx`set local lock_timeout = '5s'`;
+        return tx`select public.invite_influencer(${agency.id}, ${agency.id}, 'anybody@mail.example') as outcome`;
+      });
+    });
+    expect(outcome).toEqual([{ outcome: 'invited' }]);
+  });
+
   it('is deleted by the schedule once it is invalid, answered or not, and not before', async () => {
     for (const name of ['open', 'withdrawn', 'kept']) await invite(`${name}@mail.example`);
     await database.sql`update public.agency_invitations set state = 'withdrawn' where invited like 'withdrawn%'`;
