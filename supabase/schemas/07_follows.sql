@@ -89,7 +89,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(member_id::text, 0));
 $$;
 comment on function private.lock_member(uuid) is
-  'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
+  'Makes the calls of a member that take this lock run one at a time, also from a double click or a second tab: follows and unfollows, and whatever counts the member''s '
+  'rows before it adds one.';
 grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
 create function private.lock_calling_member()
@@ -98,9 +99,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if (select auth.uid()) is not null then
-    perform private.lock_member((select auth.uid()));
-  end if;
+  perform private.lock_member((select auth.uid()));
   return null;
 end;
 $$;
@@ -119,7 +118,7 @@ set search_path = ''
 as $$
 begin
   -- Policies are checked only after this trigger: without this check, a stranger could hold up somebody else's follow.
-  if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
+  if (select auth.uid()) is distinct from new.user_id then
     raise exception 'Members follow for themselves only.' using errcode = '42501';
   end if;
 
@@ -189,8 +188,8 @@ begin
   with counted_now as (
     update private.follows f
     set counted = true
-    from (select distinct influencer_id, user_id from new_rows) b
-    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
+    from (select distinct influencer_id, user_id from new_rows) followed
+    where f.influencer_id = followed.influencer_id and f.user_id = followed.user_id and not f.counted
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into begun from counted_now;
