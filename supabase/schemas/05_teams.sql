@@ -124,9 +124,6 @@ declare
   max_members_and_invitations constant integer := 50;
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
-  managed constant uuid[] := array(
-    select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
-  );
   is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
   if not is_owner then
@@ -137,7 +134,9 @@ begin
   -- An expired invitation would be in the way of the next one to the same address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
-    when not chosen <@ managed then 'unmanaged'
+    when not chosen <@ array(
+      select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
+    ) then 'unmanaged'
     when exists (
       select from public.team_invitations i where i.agency_id = of_agency and i.email = invited and i.state = 'open'
     ) then 'open'
