@@ -64,7 +64,7 @@ begin
   select * into strict allowed from private.call_limits l where l.action = admit_call.action;
   if allowed.calls_of_all is not null and (
     -- No caller counts for more than its own limit, so that nobody fills the limit of all by calling on and on.
-    select sum(least(c.calls, allowed.calls)) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+    select coalesce(sum(least(c.calls, allowed.calls)), 0) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
   ) >= allowed.calls_of_all then
     return ceil(extract(epoch from allowed.within));
   end if;
@@ -120,4 +120,5 @@ end;
 $$;
 comment on function private.require_admission(text, text) is
   'Counts a call of a database function, and answers 429 when its caller has asked too often, in the sentence of tooOften() in '
-  'supabase/functions/_shared/admit-call.ts.';
+  'supabase/functions/_shared/admit-call.ts. A call that fails afterwards isn''t counted, because its transaction is rolled back. So a function that calls this one '
+  'has no failure that costs much or tells what the limit protects.';

@@ -8,7 +8,7 @@ as $$
 declare
   session_state constant text := private.session_state();
   headers constant json := nullif(current_setting('request.headers', true), '');
-  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
+  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d+$');
   path constant text := coalesce(current_setting('request.path', true), '');
   method constant text := coalesce(current_setting('request.method', true), '');
   most_bytes constant numeric := case

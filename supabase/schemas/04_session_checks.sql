@@ -77,6 +77,7 @@ grant execute on function private.session_state() to anon, authenticated, servic
 
 create function private.in_extension()
 returns boolean
+-- In plpgsql, because connected_extensions is made in a later file.
 language plpgsql
 stable
 set search_path = ''

@@ -5,6 +5,8 @@
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
 --   the member's advisory lock (07_follows.sql), the influencer's profile row, code rows, offer_reliability rows, the influencer's lock row, follow rows,
 --   domain rows, follower_counts.
+-- An insert through the REST interface locks the influencers in the order of its rows, so two inserts that name several influencers in opposite orders wait for
+-- each other until Postgres ends one of them. No screen sends such an insert: a file's influencers are locked first, by their ids (private.match_influencers).
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
@@ -233,7 +235,7 @@ begin
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
     insert into private.outbox (changes_deals, changed_influencers, published_offers)
-    -- The signal is sent also for an offer that few see: without it, listeners would learn that a changed offer is for followers only.
+    -- Whoever shows deals is told also of an offer that few see: of silence, listeners would conclude that a changed offer is for followers only.
     values (announced <> '{}', changed_in_extensions, private.offers_to_publish(changes));
   end if;
   return null;
