@@ -1,6 +1,6 @@
 -- What all other files need: no rights by default, the schema `private`, and today's date.
 
--- Nothing is granted by default: each table and each function grants what a role uses. These statements name no
+-- Nothing is granted by default: each table and each function grants what a role uses. The first statement names no
 -- schema, because the built-in grant of execute to everybody (PUBLIC) is global, and revoking it for one schema has
 -- no effect.
 alter default privileges revoke execute on functions from public;

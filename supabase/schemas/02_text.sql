@@ -32,9 +32,11 @@ as $$
 declare
   host constant text := substring(lower(url) from '^https?://([^/?#:]+)');
 begin
+  -- A name in the DNS has at most 253 characters.
   if length(host) > 253 then
     return null;
   end if;
+  -- www.com keeps its www., because com alone is no host.
   return regexp_replace(host, '^www\.(?=.*\.)', '');
 end;
 $$;
@@ -108,6 +110,7 @@ begin
   if in_line !~ formatting then
     return in_line;
   end if;
+  -- A sequence is replaced by itself (\1), and any other format character by nothing.
   return btrim(regexp_replace(in_line, '(' || private.sequences_with_invisible_characters() || ')|' || formatting, '\1', 'g'));
 end;
 $$;
@@ -156,6 +159,7 @@ set search_path = ''
 as $$
 declare
   look_alikes constant text[] := private.look_alikes();
+  -- The letters as a reader sees them: without accents, look-alikes as what they look like.
   letters constant text := regexp_replace(
     translate(
       lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
@@ -164,6 +168,7 @@ declare
     '[^a-z]', '', 'g'
   );
 begin
+  -- r and n side by side look like m.
   return replace(letters, 'rn', 'm') like '%promobell%'
     or private.is_reserved_username(regexp_replace(lower(name collate "und-x-icu"), '[^a-z]', '', 'g'));
 end;
@@ -208,9 +213,9 @@ comment on function private.is_reserved_username(text) is
   'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
--- Two names are of the same brand when they look the same: whatever their case, their outer blanks, the number of blanks within, the way an accent is
--- encoded, the kind of apostrophe and dash, and signs of trade marks. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
--- two together.
+-- Two names are of the same brand when they look the same: whatever their case, their outer blanks, the number of blanks within, blanks around a dash, the way
+-- an accent is encoded, the kind of apostrophe and dash, joiners and variation selectors, and signs of trade marks.
+-- supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the two together.
 create function private.brand_key(brand_name text)
 returns text
 language plpgsql
@@ -226,7 +231,7 @@ begin
     key := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
     key := translate(
       key, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
-      '''''''''''''-------'
+      repeat('''', 6) || repeat('-', 7)
     );
     key := normalize(regexp_replace(key, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
   end if;

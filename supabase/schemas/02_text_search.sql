@@ -14,7 +14,7 @@ begin
     return translate(value, '`', '''');
   end if;
   return regexp_replace(
-    translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
+    translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', repeat('''', 9)),
     '[' || private.character_class('format characters') || ']', '', 'g'
   );
 end;

@@ -60,7 +60,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Adds the username that an account gives up to the former ones, and takes the one that it gets out of them.';
+comment on function private.keep_former_username() is 'Keeps the username that an account gives up among the former ones, and removes its new one from there.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -111,6 +111,6 @@ end;
 $$;
 comment on function public.username_available(text) is
   'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, the '
-  'caller''s own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'caller''s own is. 60 a minute, so that nobody finds out members by asking for thousands of names. Runs with the owner''s rights, because members'' profiles '
   'are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;

@@ -4,6 +4,7 @@
 --   private.acts_for(person)                      for which accounts a person may act
 --   private.i_act_for()                           the same of the caller, for policies
 --   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
+-- For the end of a role, which also concerns agencies that are closed: private.password_access_of(person) in 17_leaving_agencies.sql.
 
 -- This function and private.acts_for have a parsed body and no settings, so that Postgres inlines them into the queries that read them. A parsed body is safe
 -- without a search_path.
@@ -64,7 +65,7 @@ begin atomic
     and (held.all_influencers or link.influencer_id = any (held.influencer_ids));
 end;
 comment on function private.acts_for(uuid) is
-  'The accounts for which a person may act: its own, with no agency and since ever, and those of the influencers within its roles, since the agency manages them. Two agencies '
+  'The accounts for which a person may act: its own, without an agency and since -infinity, and those of the influencers within its roles, since the agency manages them. Two agencies '
   'may manage one influencer. may_write: whether the person may change and delete what is the account''s; may_publish: whether the person may put something new before people in the account''s name.';
 grant execute on function private.acts_for(uuid) to service_role;
 

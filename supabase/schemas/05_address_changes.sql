@@ -44,7 +44,7 @@ begin
   end if;
   -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, when somebody other
   -- than the agency's owner changes it. That person may be a thief, and the address's reader could set a password since the account was made. The owner typed this
-  -- first address: otherwise the first answer above was false.
+  -- first address: for one that somebody else typed, false is returned above.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null
@@ -61,7 +61,6 @@ volatile
 security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   owner constant uuid := public.agency_owner(of_agency);
   change private.address_changes;

@@ -35,7 +35,7 @@ as $$
   select host.domain from (values (private.domain_of(url))) as host(domain)
   where host.domain !~ ('(?:^|\.)' || private.hosts_of_no_shop() || '$');
 $$;
-comment on function private.shop_domain_of(text) is 'The domain of a link, unless no brand''s shop is there.';
+comment on function private.shop_domain_of(text) is 'The domain of a link; null where no brand''s shop is (private.hosts_of_no_shop).';
 grant execute on function private.shop_domain_of(text) to authenticated, service_role;
 
 create function private.shop_domains_of_links(affiliate_link text, brand_url text)

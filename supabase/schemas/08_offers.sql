@@ -39,6 +39,7 @@ create table public.promo_codes (
   idempotency_key uuid,
   constraint promo_codes_brand_name_given check (not private.is_blank(brand_name) and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_invisible_characters(brand_name)),
+  -- The brand's page has the key in its address, where a browser takes these for steps in the path.
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
   constraint promo_codes_promo_code_visible check (not private.has_invisible_characters(promo_code)),
