@@ -19,7 +19,7 @@ create table public.profiles (
     private.search_document(coalesce(full_name || ' ', '') || username)
   ) stored,
   constraint profiles_full_name_length check (length(full_name) between 1 and private.max_length('full_name')),
-  constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
+  constraint profiles_full_name_plain check (private.is_plain_name(full_name) and not private.is_blank(full_name)),
   constraint profiles_username_format check (private.is_username(username)),
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),

@@ -23,7 +23,7 @@ declare
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
-  if given_name = '' or private.sounds_like_operator(given_name) then
+  if private.is_blank(given_name) or private.sounds_like_operator(given_name) then
     given_name := null;
   end if;
   if private.is_username(wished_username) then

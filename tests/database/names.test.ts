@@ -223,6 +223,7 @@ describe("a person's name", () => {
     'Ada\u202e',
     'A\u200bda',
     'A\u0007da',
+    '\u00a0\u3000',
   ])('is refused when it is %j', async (name) => {
     await expect(
       database.as(
@@ -235,6 +236,7 @@ describe("a person's name", () => {
   it.each([
     ['Ada\u200b  http://win.example/x Osei', 'Ada   Osei'],
     ['ada@win.example', null],
+    ['\u00a0\u3000', null],
     ['👩‍💻 Ada', '👩‍💻 Ada'],
   ])('given as %j is stored as %j', async (full_name, kept) => {
     const { id } = await database.createUser({ full_name });
