@@ -56,6 +56,10 @@ declare
   offer public.promo_codes;
   former public.promo_codes;
 begin
+  if entry.act = 'removed' then
+    -- There is no row to lock. Of two calls at the same moment, the second waits here and then finds the offer that the first has brought back.
+    perform private.lock_member(entry.account_id);
+  end if;
   select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
   if entry.act = 'removed' then
     outcome := case when offer.id is null then 'reverted' else 'there_already' end;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../support/database';
 import { manage, managedPair } from '../support/managed-pair';
 import { setTheScene } from '../support/scene';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 const stage = setTheScene();
 
@@ -155,6 +156,22 @@ describe('reverting a change', () => {
       published_by_influencer: false,
     });
     expect(await revert(influencer, deletion.id)).toMatchObject({ outcome: 'there_already' });
+  });
+
+  it('finds a deleted code back already when somebody else has just reverted the deletion', async () => {
+    const { agency, influencer, id } = await managed();
+    const code = await add(agency, id);
+    await stage.database.as(agency, (tx) => tx`delete from public.promo_codes where id = ${code}`);
+    const { id: deletion } = await latest(influencer, id);
+    await withSessions(stage.database, [agency, influencer], async (first, second) => {
+      await first.sql`begin`;
+      const [early] = await first.sql`select outcome from public.revert_change(${String(deletion)})`;
+      const reverting = second.sql`select outcome from public.revert_change(${String(deletion)})`.execute();
+      expect(await endedOrBlocked(stage.database, second, reverting)).toBe('blocked');
+      await first.sql`commit`;
+      const [late] = await reverting;
+      expect([early?.outcome, late?.outcome]).toEqual(['reverted', 'there_already']);
+    });
   });
 
   it('is refused for the deletion of a hidden code, which it would show again', async () => {
