@@ -165,7 +165,7 @@ begin
   exception when unique_violation then
     raise exception 'This Instagram account is connected by somebody else.' using errcode = 'P0001', hint = 'instagram_taken';
   end;
-  perform public.store_instagram_token(of_influencer, sealed_token, token_expires_at);
+  perform public.store_instagram_token(of_influencer, connect_instagram_account.instagram_user_id, sealed_token, token_expires_at);
 end;
 $$;
 comment on function public.connect_instagram_account(uuid, uuid, text, text, text, timestamptz, text) is
@@ -188,7 +188,7 @@ comment on function public.disconnect_instagram_account(uuid) is
   'Ends a connection: the token goes at once, and what waits to be answered fails. Rules and log stay. For the function disconnect-instagram.';
 grant execute on function public.disconnect_instagram_account(uuid) to service_role;
 
-create function public.store_instagram_token(of_influencer uuid, sealed_token text, expires_at timestamptz)
+create function public.store_instagram_token(of_influencer uuid, instagram_user_id text, sealed_token text, expires_at timestamptz)
 returns void
 language plpgsql
 volatile
@@ -197,8 +197,8 @@ as $$
 begin
   update public.instagram_accounts a
   set expires_at = store_instagram_token.expires_at, needs_reconnect = false, resume_at = null, mailed_about = null
-  where a.influencer_id = of_influencer;
-  -- When the account was disconnected meanwhile, its new token isn't kept.
+  where a.influencer_id = of_influencer and a.instagram_user_id = store_instagram_token.instagram_user_id;
+  -- When the account was disconnected meanwhile, or another one connected, its new token isn't kept.
   if not found then
     return;
   end if;
@@ -208,11 +208,11 @@ begin
   where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';
 end;
 $$;
-comment on function public.store_instagram_token(uuid, text, timestamptz) is
+comment on function public.store_instagram_token(uuid, text, text, timestamptz) is
   'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and run-jobs.';
-grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
+grant execute on function public.store_instagram_token(uuid, text, text, timestamptz) to service_role;
 
-create function public.note_refused_instagram_token(of_influencer uuid)
+create function public.note_refused_instagram_token(of_influencer uuid, instagram_user_id text)
 returns boolean
 language sql
 volatile
@@ -221,13 +221,14 @@ as $$
   with refused as (
     -- renewal_planned_at is emptied, so that the next tick adds the job that mails its owner.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
-    where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
+    where a.influencer_id = of_influencer and a.instagram_user_id = note_refused_instagram_token.instagram_user_id and not a.needs_reconnect
+    returning 1
   )
   select exists (select from refused);
 $$;
-comment on function public.note_refused_instagram_token(uuid) is
+comment on function public.note_refused_instagram_token(uuid, text) is
   'Notes that Instagram has refused an account''s token, and tells whether that is new. For the functions that call Instagram.';
-grant execute on function public.note_refused_instagram_token(uuid) to service_role;
+grant execute on function public.note_refused_instagram_token(uuid, text) to service_role;
 
 create function public.sealed_instagram_token(of_influencer uuid)
 returns table (instagram_user_id text, sealed_token text)

@@ -29,7 +29,7 @@ begin
   ), polled as (
     update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
   )
-  -- Three days, in which a webhook that fails is noticed. Each poll reads all of it again.
+  -- Three days back at most: by then a failure of the webhooks has been noticed. Each poll reads all of that time again; a comment is stored once.
   select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
   from polled p
   join private.instagram_tokens t on t.influencer_id = p.influencer_id;
@@ -39,7 +39,7 @@ comment on function public.claim_instagram_polls(uuid, integer) is
   'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and the time from which on (since). For the function poll-instagram.';
 grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
 
-create function public.postpone_instagram_account(of_influencer uuid, seconds integer)
+create function public.postpone_instagram_account(of_influencer uuid, instagram_user_id text, seconds integer)
 returns void
 language sql
 volatile
@@ -47,9 +47,9 @@ set search_path = ''
 as $$
   update public.instagram_accounts a
   set resume_at = greatest(a.resume_at, now() + make_interval(secs => greatest(1, least(coalesce(seconds, 300), 86400))))
-  where a.influencer_id = of_influencer;
+  where a.influencer_id = of_influencer and a.instagram_user_id = postpone_instagram_account.instagram_user_id;
 $$;
-comment on function public.postpone_instagram_account(uuid, integer) is
-  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then it isn''t polled, and nothing '
+comment on function public.postpone_instagram_account(uuid, text, integer) is
+  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then the account isn''t polled, and nothing '
   'of it is sent. For the function poll-instagram.';
-grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
+grant execute on function public.postpone_instagram_account(uuid, text, integer) to service_role;

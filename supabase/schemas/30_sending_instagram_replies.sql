@@ -5,7 +5,7 @@ create view private.sendable_instagram_accounts with (security_invoker = true) a
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
 cross join lateral (
-  -- In an hour, and a minute more, because what is claimed is sent within a minute.
+  -- What was claimed within an hour and a minute counts, because what is claimed is sent within a minute.
   select (private.instagram_limits()).sent_an_hour - count(*)::integer as replies
   from private.instagram_replies counted
   where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
@@ -226,7 +226,9 @@ begin
     );
     return false;
   elsif became = 'reconnect' then
-    perform public.note_refused_instagram_token(claimed.influencer_id);
+    perform public.note_refused_instagram_token(a.influencer_id, a.instagram_user_id)
+    from public.instagram_accounts a
+    where a.influencer_id = claimed.influencer_id and a.app_scoped_id = claimed.app_scoped_id;
     update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
     return false;
   end if;

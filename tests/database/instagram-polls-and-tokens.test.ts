@@ -90,9 +90,9 @@ describe('a run that polls Instagram accounts', () => {
 
 describe('an account whose calls Instagram has limited', () => {
   /** Tells in the same transaction, in which no time passes, for how many seconds the account waits from then on. */
-  const postpone = ({ id }: Host, seconds: number | null) =>
+  const postpone = ({ id, instagramId }: Host, seconds: number | null) =>
     asServer(async (tx) => {
-      await tx`select public.postpone_instagram_account(${id}, ${seconds})`;
+      await tx`select public.postpone_instagram_account(${id}, ${instagramId}, ${seconds})`;
       const [row] = await tx<{ seconds: number }[]>`
         select extract(epoch from resume_at - now())::integer as seconds
         from public.instagram_accounts where influencer_id = ${id}`;
@@ -164,7 +164,8 @@ describe('a job that renews an Instagram token', () => {
     await nextDay(host);
     expect(await renewals()).toMatchObject([expected]);
     await asServer(
-      (tx) => tx`select public.store_instagram_token(${host.id}, 'v1.renewed', now() + interval '60 days')`,
+      (tx) => tx`
+        select public.store_instagram_token(${host.id}, ${host.instagramId}, 'v1.renewed', now() + interval '60 days')`,
     );
     await nextDay(host);
     expect(await renewals()).toEqual([]);
@@ -181,7 +182,7 @@ describe('a job that renews an Instagram token', () => {
     expect(await renewals()).toMatchObject([{ mail_due: false, renewal_due: true }]);
     const refuse = async () => {
       const [row] = await asServer(
-        (tx) => tx`select public.note_refused_instagram_token(${host.id}) as is_news`,
+        (tx) => tx`select public.note_refused_instagram_token(${host.id}, ${host.instagramId}) as is_news`,
       );
       return row?.is_news;
     };
@@ -257,6 +258,26 @@ describe('a job that renews an Instagram token', () => {
     await sql`select public.suspend_account(${suspended.id})`;
     await sql`insert into private.instagram_switched_off (influencer_id, reason) values (${off.id}, 'Because of that.')`;
     expect(await renewals()).toEqual([]);
+  });
+});
+
+it('what Instagram says late of a former account changes nothing of the one that was connected meanwhile', async () => {
+  const host = await queue.host('replaced');
+  await queue.connect(host, { id: '17841400000008888' });
+  await asServer(async (tx) => {
+    await tx`select public.store_instagram_token(${host.id}, ${host.instagramId}, 'v1.of-the-former', now())`;
+    await tx`select public.postpone_instagram_account(${host.id}, ${host.instagramId}, 60)`;
+    await tx`select public.note_refused_instagram_token(${host.id}, ${host.instagramId})`;
+  });
+  const [present] = await sql`
+    select t.sealed_token, a.needs_reconnect, a.resume_at, a.expires_at > now() + interval '59 days' as is_new
+    from public.instagram_accounts a join private.instagram_tokens t on t.influencer_id = a.influencer_id
+    where a.influencer_id = ${host.id}`;
+  expect(present).toEqual({
+    sealed_token: 'v1.sealed',
+    needs_reconnect: false,
+    resume_at: null,
+    is_new: true,
   });
 });
 

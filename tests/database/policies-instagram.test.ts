@@ -237,9 +237,9 @@ describe('what no client may do with Instagram accounts', () => {
     'acknowledge a public reply':
       'select public.acknowledge_instagram_public_reply(gen_random_uuid(), 1, true)',
     'claim polls': 'select public.claim_instagram_polls(gen_random_uuid(), 1)',
-    'have an account wait': 'select public.postpone_instagram_account(gen_random_uuid(), 60)',
-    'store a token': "select public.store_instagram_token(gen_random_uuid(), 't', now())",
-    'say that a token was refused': 'select public.note_refused_instagram_token(gen_random_uuid())',
+    'have an account wait': "select public.postpone_instagram_account(gen_random_uuid(), '1', 60)",
+    'store a token': "select public.store_instagram_token(gen_random_uuid(), '1', 't', now())",
+    'say that a token was refused': "select public.note_refused_instagram_token(gen_random_uuid(), '1')",
     'say that a mail was sent': "update public.instagram_accounts set mailed_about = 'ending'",
     'deauthorise an account': "select public.disconnect_instagram_user('1')",
     'have data deleted': "select public.delete_instagram_data('1')",

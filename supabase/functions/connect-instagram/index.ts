@@ -91,7 +91,8 @@ async function subscribeOrUndo(influencerId: string, connection: Connection, was
   try {
     await subscribe(connection);
   } catch (error) {
-    if (wasConnected) await noteRefusedToken(influencerId);
+    if (wasConnected)
+      await noteRefusedToken({ influencer_id: influencerId, instagram_user_id: connection.instagramUserId });
     else await disconnectAccount(influencerId);
     if (!(error instanceof InstagramError)) throw error;
     console.error(error.message);

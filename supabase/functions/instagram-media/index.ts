@@ -31,7 +31,7 @@ async function mediaOf(influencerId: string, connection: Connection): Promise<Me
     return await recentMedia(connection, NEWEST);
   } catch (error) {
     if (error instanceof InstagramError && error.problem === 'reconnect')
-      await noteRefusedToken(influencerId);
+      await noteRefusedToken({ influencer_id: influencerId, instagram_user_id: connection.instagramUserId });
     throw error;
   }
 }

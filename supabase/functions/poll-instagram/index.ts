@@ -53,13 +53,13 @@ async function pollOrLog(due: Poll): Promise<void> {
 }
 
 async function poll(due: Poll): Promise<void> {
-  const { influencer_id, instagram_user_id, since } = due;
+  const { instagram_user_id, since } = due;
   const account = await rulesOf(instagram_user_id);
   const forComments = account?.rules.filter(({ answers_to }) => answers_to === 'comment') ?? [];
   if (!account || forComments.length === 0) return;
   const connection = await unsealedConnection(due);
   if (connection === null) {
-    await noteRefusedToken(influencer_id);
+    await noteRefusedToken(due);
     return;
   }
   const chosen = forComments.flatMap(({ media_ids }) => media_ids);
@@ -67,7 +67,7 @@ async function poll(due: Poll): Promise<void> {
   try {
     for await (const event of commentsSince(connection, new Date(since), chosen)) found.push(event);
   } catch (error) {
-    if (error instanceof InstagramError) await noteProblem(influencer_id, error);
+    if (error instanceof InstagramError) await noteProblem(due, error);
     throw error;
   } finally {
     // What was found before an error is answered all the same.
@@ -76,9 +76,9 @@ async function poll(due: Poll): Promise<void> {
 }
 
 /** What Instagram says of a whole account holds for what is to be sent, too. */
-async function noteProblem(influencerId: string, { problem, waitSeconds }: InstagramError): Promise<void> {
-  if (problem === 'reconnect') await noteRefusedToken(influencerId);
-  if (problem === 'back off') await noteLimit(influencerId, waitSeconds);
+async function noteProblem(due: Poll, { problem, waitSeconds }: InstagramError): Promise<void> {
+  if (problem === 'reconnect') await noteRefusedToken(due);
+  if (problem === 'back off') await noteLimit(due, waitSeconds);
 }
 
 Deno.serve(instagramEndpoint(pollInstagram));

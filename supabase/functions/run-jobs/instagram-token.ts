@@ -31,13 +31,14 @@ export async function renewInstagramToken(content: unknown): Promise<void> {
 
 /** @returns 'refused' when Instagram, or a change of our key, has ended the token, and that wasn't known */
 async function renew(due: Renewal): Promise<'renewed' | 'refused' | 'not renewed'> {
-  const ended = async () => ((await noteRefusedToken(due.influencer_id)) ? 'refused' : 'not renewed');
+  const ended = async () => ((await noteRefusedToken(due)) ? 'refused' : 'not renewed');
   const connection = await unsealedConnection(due);
   if (connection === null) return ended();
   try {
     const { token, expiresAt } = await renewedToken(connection.token);
     const { error } = await serviceClient().rpc('store_instagram_token', {
       of_influencer: due.influencer_id,
+      instagram_user_id: due.instagram_user_id,
       sealed_token: await sealForInfluencer(token, due.influencer_id),
       expires_at: expiresAt.toISOString(),
     });

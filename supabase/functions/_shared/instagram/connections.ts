@@ -6,9 +6,13 @@ import { tokenKey } from './settings.ts';
 
 const sealedRow = z.object({ instagram_user_id: z.string(), sealed_token: z.string() });
 
-interface SealedConnection {
+/** An influencer's account on Instagram. When Instagram answers late, the influencer may have connected another one. */
+interface ConnectedAccount {
   influencer_id: string;
   instagram_user_id: string;
+}
+
+interface SealedConnection extends ConnectedAccount {
   sealed_token: string;
 }
 
@@ -43,9 +47,13 @@ const newlyRefused = z.boolean();
  * Notes that Instagram doesn't take the token any more.
  * @returns whether that wasn't known
  */
-export async function noteRefusedToken(influencerId: string): Promise<boolean> {
+export async function noteRefusedToken({
+  influencer_id,
+  instagram_user_id,
+}: ConnectedAccount): Promise<boolean> {
   const { data, error } = await serviceClient().rpc('note_refused_instagram_token', {
-    of_influencer: influencerId,
+    of_influencer: influencer_id,
+    instagram_user_id,
   });
   if (error) throw error;
   return newlyRefused.parse(data);
@@ -55,9 +63,13 @@ export async function noteRefusedToken(influencerId: string): Promise<boolean> {
  * Notes that Instagram takes no more calls for the account for now.
  * @param seconds how long it asks to wait; null when it doesn't say
  */
-export async function noteLimit(influencerId: string, seconds: number | null): Promise<void> {
+export async function noteLimit(
+  { influencer_id, instagram_user_id }: ConnectedAccount,
+  seconds: number | null,
+): Promise<void> {
   const { error } = await serviceClient().rpc('postpone_instagram_account', {
-    of_influencer: influencerId,
+    of_influencer: influencer_id,
+    instagram_user_id,
     seconds,
   });
   if (error) throw error;
