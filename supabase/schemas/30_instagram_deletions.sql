@@ -85,13 +85,13 @@ declare
     any_id
   );
 begin
-  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When the connection has ended, the
-  -- log still tells whose account it was.
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When connections have ended, the
+  -- log still tells who had the account.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
     union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id limit 1)
+    select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id
   );
   perform public.disconnect_instagram_user(logged_id);
   insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);

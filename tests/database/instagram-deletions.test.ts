@@ -68,6 +68,19 @@ describe("a request of Instagram's", () => {
     ).toHaveLength(0);
   });
 
+  it("to delete an account's data turns off rules for posts of all influencers who have had it", async () => {
+    const [first, second] = [await queue.host('had_it_first'), await queue.host('had_it_then')];
+    for (const host of [first, second]) {
+      await queue.connect(host, { id: first.instagramId });
+      await queue.comment(host, await queue.rule(host, { media_ids: ['1'] }), `to-${host.username}`);
+      await forget(first.appScopedId);
+    }
+    await deleteData(first.appScopedId);
+    const rules = await sql`
+      select media_ids, active from public.instagram_rules where influencer_id in (${first.id}, ${second.id})`;
+    expect([...rules]).toEqual(Array(2).fill({ media_ids: [], active: false }));
+  });
+
   it("to delete a commenter's data removes their id from the log and fails the replies that wait for them", async () => {
     const host = await queue.host('written_to');
     const rule = await queue.rule(host);
