@@ -236,7 +236,7 @@ begin
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
     from achieved a
     join public.promo_codes c on c.id = a.offer_id
-    -- Only codes that the results show. Former codes that aren't kept any more have none.
+    -- Without former codes that aren't kept any more, which get_results doesn't list either.
     where a.code_number = c.code_number
       or exists (select from private.former_codes f where f.offer_id = c.id and f.code_number = a.code_number)
     order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);

@@ -1,5 +1,5 @@
--- Results by code, day, influencer and source, which private.results_of and the brand report put together: of a period, and of the period before, which
--- is as long. Codes are summed up from private.offer_results; all else from private.influencer_results.
+-- Results by code, day, influencer and source, of a period and of the equally long one before it. private.results_of and the brand report put them together.
+-- Codes are summed up from private.offer_results; all else from private.influencer_results.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
 returns public.results_of_offer
@@ -16,7 +16,7 @@ begin
 end;
 $$;
 comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
-  'Fills in, for a small chart, how often the code was copied on each day of a period, from the days on which it was.';
+  'An offer with how often its code was copied on each day of a period: as copies tells for the days of copied_on, and 0 on all others. For a small chart.';
 
 create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
 returns public.results_of_offer[]
@@ -126,7 +126,7 @@ as $$
     row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
     case
       when d.day < (select private.today()) then coalesce(audience.followers, 0)
-      -- Today isn't over.
+      -- The history gets today's number only when the day is over.
       else (
         select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
       )

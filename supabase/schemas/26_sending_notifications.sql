@@ -177,7 +177,7 @@ begin
 
   with acknowledged as materialized (
     select
-      -- least() passes over nulls, and would make the longest rest of none.
+      -- Without the coalesce, a null retry_after would become 3600 seconds, because least() ignores nulls.
       m.*, r.status, s.user_id, s.device, greatest(0, least(coalesce(r.retry_after, 0), 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
       m.attempts < private.max_push_attempts() and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again

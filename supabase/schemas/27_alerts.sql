@@ -142,16 +142,23 @@ declare
   listed private.total_and_page;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+    listed := private.search_alerts(
+      followed, wanted, country, country_first => asked_country is null, after_outside_country => after_outside_country, after_at => after_at,
+      after_id => after_id, row_limit => row_limit
+    );
   elsif asked_country is not null then
     listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
-    listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
+    listed.page := private.newest_alerts(
+      followed, '{}', '{}', country, outside_country => after_outside_country, since => '-infinity', after_at => after_at, after_id => after_id,
+      row_limit => row_limit
+    );
     -- Where the offers that count in the member's country don't fill the page, the others follow.
     if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
-        followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)
+        followed, '{}', '{}', country, outside_country => true, since => '-infinity', after_at => 'infinity',
+        after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit - cardinality(listed.page)
       );
     end if;
     if after is null then
@@ -212,7 +219,8 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, private.my_country(), false, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
+    followed, muted_shops, muted_categories, private.my_country(), outside_country => false, since => since, after_at => 'infinity',
+    after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit
   ));
 end;
 $$;

@@ -69,7 +69,7 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(select private.digest_offer_of(s.id, false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
+    array(select private.digest_offer_of(s.id, code_changed => false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '

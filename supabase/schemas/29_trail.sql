@@ -165,7 +165,8 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
--- The index finds them by their time. But other transactions may have begun at the same time, and a restored database may give the number of a transaction again.
+-- The time alone doesn't do, because other transactions may have begun at the same moment, nor the transaction's number, which a restored database may give again.
+-- The time is what the index trail_at_idx finds the entries by.
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is

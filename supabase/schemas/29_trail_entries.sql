@@ -43,7 +43,7 @@ comment on function private.note_edited_offers(private.offer_change[]) is 'An en
 
 create function private.note_hidden_offers(changes private.offer_change[])
 returns void
--- No sql, because reasons_for_hiding is made by a later file (31_hidden_offers.sql).
+-- Not sql, whose functions Postgres checks when they are made: reasons_for_hiding is made by a later file (31_hidden_offers.sql).
 language plpgsql
 set search_path = ''
 as $$

@@ -35,7 +35,7 @@ declare
 begin
   select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
   if not found then
-    -- As long as the trail and other records are kept.
+    -- What was done is kept as long as the trail and other records.
     delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
     return;
   end if;

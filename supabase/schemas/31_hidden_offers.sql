@@ -52,14 +52,14 @@ end;
 $$;
 comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is no such offer, or it is hidden for the same cause already.';
 
-create function private.show_offer(of_offer uuid, which text[])
+create function private.show_offer(of_offer uuid, causes text[])
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform from public.promo_codes c where c.id = of_offer for no key update;
-  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (causes);
   if not found then
     return false;
   end if;
@@ -68,7 +68,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
+comment on function private.show_offer(uuid, text[]) is 'Lifts some of the causes for which an offer is hidden, and shows it when none is left; false when none was lifted.';
 
 -- By an operator
 

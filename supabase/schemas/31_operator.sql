@@ -177,7 +177,7 @@ set search_path = ''
 as $$
   insert into private.operator_acts (operator_id, act, account_id, offer_id, domain, reason, before, after)
   values (
-    case when private.is_operator() then (select auth.uid()) end, note_act.act,
+    (select auth.uid()), note_act.act,
     coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
     of_offer, of_domain, note_act.reason, note_act.before, note_act.after
   );
