@@ -46,7 +46,7 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead jobs (after a hundred attempts) that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else
+  -- Dead jobs that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else
   -- knows of these pictures.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old
