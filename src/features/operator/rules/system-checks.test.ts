@@ -95,7 +95,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     HEALTH,
     'Mails and suspensions',
     "A job's last try failed. suspension of 4ad0: Bucket not found.",
-    'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= 100',
+    'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= private.max_job_attempts()',
   ],
   ['an error', { errors_today: 1 }, HEALTH, 'Errors', 'People met 1 error since midnight UTC.', undefined],
 ])(

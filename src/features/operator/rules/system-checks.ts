@@ -123,7 +123,7 @@ function jobs({ failing_jobs: failing }: SystemState): Check {
     remedy:
       'Each is tried again by itself, at least every hour, up to a hundred times. See the log of the function run-jobs, and',
     command:
-      'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= 100',
+      'select id, kind, account_id, error, attempts, due_at from private.jobs where error is not null or attempts >= private.max_job_attempts()',
   };
 }
 
