@@ -1,12 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
-import { member } from '../support/sample-session';
+import { member, storedSession } from '../support/sample-session';
 
 async function signOut(answer: () => Response) {
   backend.use(...editableProfile(member), http.post(`${SUPABASE_URL}/auth/v1/logout`, answer));
@@ -49,3 +49,19 @@ it.each<[string, () => Response, string]>([
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   },
 );
+
+it('signing out without a network removes the session at once, although its token has run out', async () => {
+  const away = () => new HttpResponse(null, { status: 503 });
+  backend.use(
+    ...editableProfile(member),
+    http.post(`${SUPABASE_URL}/auth/v1/token`, away),
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, away),
+  );
+  const { user } = renderApp('/profile', member);
+  const button = await screen.findByRole('button', { name: 'Sign Out' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...storedSession(member), expires_at: 1 }));
+  await user.click(button);
+  // The library would try to renew the token for longer.
+  await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull(), { timeout: 5_000 });
+});

@@ -1,5 +1,6 @@
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
+import { storedSession } from '@/lib/supabase/stored-session';
 import { messageForAuthError } from '@/shared/error-messages';
 import { toast } from '@/ui/toast';
 import { forgetSession } from './end-session';
@@ -10,10 +11,11 @@ import { forgetSession } from './end-session';
  */
 async function endSession(): Promise<void> {
   const { auth } = await loadSupabase();
-  const { data } = await auth.getSession();
+  // A token that has run out is renewed, for the service to take it. Without a network the library would try that for half a minute first.
+  const session = navigator.onLine ? (await auth.getSession()).data.session : storedSession();
   await forgetSession();
-  if (!data.session) return;
-  const { error } = await auth.admin.signOut(data.session.access_token, 'local');
+  if (!session) return;
+  const { error } = await auth.admin.signOut(session.access_token, 'local');
   const alreadyGone = error?.status === 401 || error?.status === 403 || error?.status === 404;
   if (error && !alreadyGone) throw fromAuth(error);
 }
