@@ -70,7 +70,7 @@ function pageRoute(page: Page, { client }: RoutesOptions): RouteObject {
       reading.catch(() => undefined);
       return { reading };
     },
-    // A page that stays asks itself for what its filters change.
+    // While the page stays, it requests by itself what other filters or another tab show.
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       pagePath(currentUrl.pathname) !== pagePath(nextUrl.pathname),
     children: Object.entries(tabs[page.path] ?? {}).map(([tab, loadTab]) =>
@@ -92,7 +92,8 @@ function formerTab(page: Page, url: URL): string | undefined {
   const tab = url.searchParams.get('tab');
   if (!page.tabs || tab === null) return undefined;
   const rest = withParameters(url.searchParams, { tab: undefined });
-  const path = tab in page.tabs ? `${pagePath(url.pathname)}/${tab}` : url.pathname;
+  const isTab = tab !== '' && Object.hasOwn(page.tabs, tab);
+  const path = isTab ? `${pagePath(url.pathname)}/${tab}` : url.pathname;
   return `${path}${queryOf(rest)}`;
 }
 
@@ -101,7 +102,7 @@ function tabRoute(id: string, tab: string, load: LoadTab): RouteObject {
     id,
     ...(tab === '' ? { index: true as const } : { path: tab }),
     lazy: async () => ({ element: await load() }),
-    // A tab that can't be loaded leaves the page around it as it is.
+    // A tab that can't be loaded leaves the page around it as it is: LazyPart catches what FailedTab throws.
     errorElement: (
       <LazyPart>
         <FailedTab />

@@ -72,6 +72,9 @@ it.each([
   ],
   ['/influencer-dashboard?tab=codes', '/influencer-dashboard', 'Promo Codes'],
   ['/profile?tab=influencer', '/profile/influencer', 'Influencer Dashboard'],
+  // Neither is a tab: a blank, and a property that every object has.
+  ['/influencer-dashboard?tab=', '/influencer-dashboard', 'Promo Codes'],
+  ['/profile?tab=constructor', '/profile', 'Profile'],
 ])('the former address %s of a tab leads to %s', async (former, url, tab) => {
   backend.use(...codeStandIn([codeRow('FERN20')]).handlers, ...editableProfile(vera));
   const { location } = renderApp(former, vera);
