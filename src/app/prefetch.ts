@@ -91,17 +91,20 @@ function prefetchIntended(prefetch: Prefetch, signal: AbortSignal) {
 /** Begins with the first scroll: for a crawler, and for whoever leaves at once, everything would be loaded in vain. */
 function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let left = MAX_PREFETCHED_IN_VIEW;
+  const prefetched = new Set<string>();
   const atRest = () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')]
-      .filter(isInView)
-      .slice(0, Math.min(left, MAX_PREFETCHED_AT_ONCE));
-    left -= links.length;
-    for (const link of links) void prefetch(link);
+      .filter((link) => isInView(link) && !prefetched.has(link.href))
+      .slice(0, Math.min(MAX_PREFETCHED_AT_ONCE, MAX_PREFETCHED_IN_VIEW - prefetched.size));
+    for (const link of links) {
+      prefetched.add(link.href);
+      void prefetch(link);
+    }
   };
   const onScroll = () => {
     clearTimeout(timer);
-    if (left > 0 && allowsPrefetch({ inView: true })) timer = setTimeout(atRest, REST_MS);
+    if (prefetched.size >= MAX_PREFETCHED_IN_VIEW || !allowsPrefetch({ inView: true })) return;
+    timer = setTimeout(atRest, REST_MS);
   };
   window.addEventListener('scroll', onScroll, { signal, passive: true });
   signal.addEventListener('abort', () => clearTimeout(timer));

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { dealRow } from '../support/deal-rows';
@@ -86,4 +86,26 @@ it("prefetching includes a member's own alerts", async () => {
   backend.use(recordedAnswer('list_alerts', [], alerts));
   await user.hover(link[0] ?? document.body);
   await waitFor(() => expect(alerts).toHaveLength(1));
+});
+
+it('prefetching on a touch screen takes other links in view each time the page rests', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query === '(hover: none)',
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  // jsdom lays nothing out: this puts everything in view.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 40));
+  const deals = ['ana', 'ben', 'cleo'].map((name) => dealRow(`${name}20`, { influencer_username: name }));
+  backend.use(recordedAnswer('list_offers', deals, lists));
+  renderApp('/deals');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(profiles).toHaveLength(2));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(profiles).toContainEqual({ handle: 'cleo' }));
 });
