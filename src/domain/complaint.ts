@@ -30,7 +30,7 @@ const MAX_CHARACTERS = 1_000;
 
 export const complaintSchema = z
   .object({
-    kind: z.enum(['dead', 'misleading', 'harmful', 'not theirs', 'other'], 'Choose what is wrong.'),
+    kind: z.enum(kindsAbout.offer, 'Choose what is wrong.'),
     words: z.string().check(z.trim(), z.maxLength(MAX_CHARACTERS, 'Use at most 1,000 characters.')),
   })
   .check(

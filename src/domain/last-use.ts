@@ -13,6 +13,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 export function momentLabel(at: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const isOn = (other: Date) => at.toDateString() === other.toDateString();
-  const when = isOn(now) ? 'today' : isOn(yesterday) ? 'yesterday' : `on ${dayOf(at)},`;
-  return `${when} ${time.format(at)}`;
+  if (isOn(now)) return `today ${time.format(at)}`;
+  if (isOn(yesterday)) return `yesterday ${time.format(at)}`;
+  return `on ${dayOf(at)}, ${time.format(at)}`;
 }

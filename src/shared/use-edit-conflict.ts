@@ -24,11 +24,12 @@ export function useEditConflict<Value>({ start, saved, typed, isSame, isSaving, 
   const hasMoved = edit.hasMoved ?? ((since, now) => !isSame(since, now));
   const [base, setBase] = useState(start);
   const isChanged = !isSame(typed, base);
-  const isOutdated = isChanged && !isSaving && hasMoved(base, saved) && !isSame(typed, saved);
+  const hasOwnChanges = isChanged && !isSame(typed, saved);
+  const isOutdated = hasOwnChanges && !isSaving && hasMoved(base, saved);
 
   const follow = useEffectEvent(() => {
-    if (isSaving || isOutdated || (isSame(base, saved) && !hasMoved(base, saved))) return;
-    if (isChanged && !isSame(typed, saved)) return;
+    const isUpToDate = isSame(base, saved) && !hasMoved(base, saved);
+    if (isSaving || isUpToDate || hasOwnChanges) return;
     take();
   });
   useEffect(() => follow());

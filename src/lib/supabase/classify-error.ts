@@ -20,7 +20,7 @@ const AWAY = new Set([0, 502, 503, 504, 520, 521, 522, 523, 524]);
 /** The auth service's codes for a session that ended; the last one is for a deleted account. */
 const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_found']);
 /** The auth service's code for what a database function refuses, in a sentence of ours (`private.count_code_attempt`). */
-const OF_A_HOOK = 'unknown';
+const REFUSED_BY_HOOK = 'unknown';
 /** The timeouts of a statement and of a lock: the service is overloaded, and a second try may go through. */
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 /** The hint of refusals for want of the second factor, by the database and by functions (docs/decisions/second-factor.md). */
@@ -37,8 +37,12 @@ export function fromPostgrest(
   const code = error.code || '';
   const constraint = CONSTRAINT.exec(message)?.[1];
   if (AWAY.has(status)) return new NetworkError(message);
-  if (status === 429)
-    return Object.assign(new RateLimitedError(message), code === 'too_many_calls' && { sentence: message });
+  if (status === 429) {
+    const limited = new RateLimitedError(message);
+    // The code of private.require_admission, whose message is a sentence for people.
+    if (code === 'too_many_calls') limited.sentence = message;
+    return limited;
+  }
   if (error.hint === SECOND_FACTOR) return new SecondFactorError(message);
   if (code === 'P0001' || code === 'PT403') return new RefusedError(message, error.hint || undefined);
   if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
@@ -57,8 +61,11 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
   const isAway = name === 'AuthRetryableFetchError' && status !== 500;
   if (isAway || (status !== undefined && AWAY.has(status))) return new NetworkError(message);
   if (name === 'AuthSessionMissingError' || SESSION_GONE.has(code ?? '')) return new SignedOutError(message);
-  if (status === 429)
-    return Object.assign(new RateLimitedError(message, code), code === OF_A_HOOK && { sentence: message });
+  if (status === 429) {
+    const limited = new RateLimitedError(message, code);
+    if (code === REFUSED_BY_HOOK) limited.sentence = message;
+    return limited;
+  }
   if (code === 'insufficient_aal') return new SecondFactorError(message);
   if (status !== undefined && status >= 500) return new UnexpectedError(message);
   return new AuthRefusedError(message, code);

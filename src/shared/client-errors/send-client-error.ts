@@ -16,8 +16,8 @@ export async function sendClientError(error: unknown, where: string) {
   if (!isFirst(`${where} ${text.name} ${text.message}`)) return;
   // A page's pattern, because an address may name a person.
   const page = pageAt(location.pathname)?.path ?? 'unknown';
-  if (env.sentryDsn === undefined) await sendToDesk(text, where, page);
-  else (await import('./sentry')).sendToSentry(env.sentryDsn, text, where, page);
+  if (env.sentryDsn === undefined) await sendToDesk(text, { where, page });
+  else (await import('./sentry')).sendToSentry(env.sentryDsn, text, { where, page });
 }
 
 /** Refusals and lost connections are no errors of ours, nor is what a browser's extension or another site's script did. */
@@ -37,7 +37,10 @@ function isFirst(key: string): boolean {
 }
 
 /** Sends it as a visitor would, even if somebody is signed in, so that it belongs to no account. */
-async function sendToDesk({ name, message, stack }: ErrorText, where: string, page: string) {
+async function sendToDesk(
+  { name, message, stack }: ErrorText,
+  { where, page }: { where: string; page: string },
+) {
   await fetch(`${env.supabaseUrl}/rest/v1/rpc/note_client_error`, {
     method: 'POST',
     // The page may be about to be left.

@@ -20,9 +20,13 @@ function clientOf(dsn: string): BrowserClient {
 }
 
 /** Loaded only for a site that has an address at Sentry (`VITE_SENTRY_DSN`). */
-export function sendToSentry(dsn: string, { name, message, stack }: ErrorText, where: string, page: string) {
+export function sendToSentry(
+  dsn: string,
+  { name, message, stack }: ErrorText,
+  tags: { where: string; page: string },
+) {
   clientOf(dsn).captureEvent({
-    tags: { where, page },
+    tags,
     exception: {
       values: [{ type: name, value: message, stacktrace: { frames: defaultStackParser(stack) } }],
     },
