@@ -26,16 +26,16 @@ async function start(root: HTMLElement) {
   if (import.meta.env.DEV) await import('@/ui/styles.css');
   const queryClient = createQueryClient();
   const routes = createRoutes({ client: queryClient });
-  const ofDocument = readDocumentData(location);
+  const embeddedData = readDocumentData(location);
   // If the page's code can't be loaded, the router tries again and shows the error.
-  const loaderData = ofDocument ? await loadPage(routes).catch(() => undefined) : undefined;
+  const loaderData = embeddedData ? await loadPage(routes).catch(() => undefined) : undefined;
   await nextTask();
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
   await nextTask();
 
   // Whoever went back meanwhile gets the page from the app.
-  const isStill = documentAddress(router.state.location) === ofDocument?.address;
-  const documentData = loaderData && isStill ? ofDocument : null;
+  const isSamePage = documentAddress(router.state.location) === embeddedData?.address;
+  const documentData = loaderData && isSamePage ? embeddedData : null;
   if (documentData) hydrateCache(queryClient, documentData.data);
   const app = (
     <StrictMode>
@@ -63,7 +63,7 @@ async function start(root: HTMLElement) {
 /**
  * Loads the code of the document's page before the router begins, because React can hydrate a document only when it can render the
  * same. The page reads what the document hasn't brought.
- * @returns what the router takes for the data of these routes' loaders
+ * @returns what the router takes for the data of these routes' loaders; a route without an id has none
  */
 async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
   const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];

@@ -17,7 +17,7 @@ import { HydratedContext } from '@/ui/use-hydrated';
 /** A page as a visitor sees it first, for the site's host (hosting/) to send. */
 export interface RenderedPage {
   isNotFound: boolean;
-  /** The path of the address under which the page is now; the rest says nothing then. */
+  /** The path of the address under which the page is now; the other properties are of no use then. */
   movedTo: string | undefined;
   meta: HeadElementsProps;
   html: string;
@@ -40,7 +40,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   if (context instanceof Response) throw new Error(`${address} answers with ${context.status}.`);
   if (context.errors) throw new Error(`${address} has no page.`, { cause: Object.values(context.errors)[0] });
   const read = Object.values<LoaderData | null>(context.loaderData).map((data) => data?.reading);
-  const isComplete = waitMs > 0 && (await hasCome(client, read, waitMs));
+  const isComplete = waitMs > 0 && (await waitForData(client, read, waitMs));
 
   const { head, said } = newHead();
   const hour = currentHour();
@@ -73,8 +73,11 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
 /** The elements of a document's head that tell what it is about. */
 export const renderHead = (meta: HeadElementsProps) => renderToStaticMarkup(<HeadElements {...meta} />);
 
-/** Waits for the page's data. Queries that fail or take longer are removed from the cache, so that the hydrated page requests them. */
-async function hasCome(
+/**
+ * Waits for the page's data. Queries that fail or take longer are removed from the cache, so that the hydrated page requests them.
+ * @returns whether all data came in time
+ */
+async function waitForData(
   client: QueryClient,
   reading: (Promise<unknown> | undefined)[],
   waitMs: number,

@@ -78,10 +78,10 @@ function SessionEndNotice() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isGuarded = useMatches().some(({ handle }) => handle === NEEDS_SESSION);
-  const isTold = !isGuarded && pathname !== pages.login.path;
+  const isShown = !isGuarded && pathname !== pages.login.path;
 
   useEffect(() => {
-    if (!isTold) return;
+    if (!isShown) return;
     toast.info('You were signed out', {
       id: SESSION_ENDED_TOAST,
       description: 'By a new password, from another device, or by us.',
@@ -92,12 +92,12 @@ function SessionEndNotice() {
         onClick: () => void navigate(paths.login(`${pathname}${search}${hash}`)),
       },
     });
-  }, [isTold, pathname, search, hash, navigate]);
+  }, [isShown, pathname, search, hash, navigate]);
 
   useEffect(() => {
-    if (!isTold) toast.dismiss(SESSION_ENDED_TOAST);
-  }, [isTold]);
-  // Somebody has signed in.
+    if (!isShown) toast.dismiss(SESSION_ENDED_TOAST);
+  }, [isShown]);
+  // The component goes when somebody has signed in.
   useEffect(() => () => void toast.dismiss(SESSION_ENDED_TOAST), []);
   return null;
 }

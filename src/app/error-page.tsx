@@ -58,7 +58,7 @@ function SomethingBroke() {
 }
 
 function GoneChunk() {
-  // As it was at first: when the network comes back, NoConnection reloads the page.
+  // Read once: when the network comes back, NoConnection reloads the page.
   const [isOffline] = useState(() => !navigator.onLine);
   return isOffline ? <NoConnection /> : <ReloadedChunk />;
 }

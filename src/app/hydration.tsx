@@ -16,7 +16,7 @@ interface HydrationProps {
 export function Hydration({ root, documentHour, children }: HydrationProps) {
   const [isHydrated, setIsHydrated] = useState(documentHour === null);
   useEffect(() => {
-    // For whoever has to wait until the app runs (tests/e2e/screens.ts).
+    // Tests and measurements wait for this attribute (tests/e2e/screens.ts).
     if (isHydrated) root.setAttribute('data-running', '');
     else startTransition(() => setIsHydrated(true));
   }, [root, isHydrated]);

@@ -81,7 +81,7 @@ export const loaders: Readonly<Record<string, PageLoader>> = {
     await client.ensureInfiniteQueryData(alertsQuery(userId, alertFilters.parse(searchParams)));
   },
 
-  // Whether the form or the plan comes first depends on it, so the page waits for it.
+  // The page waits for the offer limit, because it decides whether the form or the plan comes first.
   async [pages.influencerDashboard.path]({ client, userId }) {
     if (userId !== null) await client.ensureQueryData(offerLimitQuery(userId));
   },

@@ -34,7 +34,7 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The site's host keeps nothing, so nothing has to be removed there.
+        // The site's host makes a cache for each page, which TanStack keeps there without timers.
         ...(typeof document !== 'undefined' && { gcTime: KEPT_MS }),
         // Only failures that a retry may mend are retried; a refusal is shown at once.
         retry: (failures, error) =>

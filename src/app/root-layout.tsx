@@ -125,8 +125,8 @@ function PhoneFooterSubscription() {
   );
 }
 
-/** A first visit competes with nothing for the network: what keeps the worker comes this long after the app has started. */
-const PAUSE_MS = 3_000;
+/** How long after the start of the app the service worker is registered, so that it takes no network from what a first visit shows. */
+const WORKER_DELAY_MS = 3_000;
 
 /** Registers the service worker, and opens what a tapped notification is about. */
 function useServiceWorker() {
@@ -143,7 +143,7 @@ function useServiceWorker() {
         .then(({ startServiceWorker }) => startServiceWorker())
         // The site works without it, and the next visit tries again.
         .catch(() => undefined);
-    }, PAUSE_MS);
+    }, WORKER_DELAY_MS);
     return () => {
       clearTimeout(timer);
       navigator.serviceWorker.removeEventListener('message', listener);

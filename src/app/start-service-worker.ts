@@ -40,19 +40,19 @@ async function renewOwnPush(): Promise<void> {
 function watchForUpdate(registration: ServiceWorkerRegistration) {
   const openedAt = Date.now();
   let askedAt = openedAt;
-  let own = registration.installing ?? registration.waiting;
+  let workerOfPage = registration.installing ?? registration.waiting;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_MS) return;
     askedAt = Date.now();
     // Another tab may have found it while this one was asleep.
-    if (registration.waiting && registration.waiting !== own) offerUpdate(registration);
+    if (registration.waiting && registration.waiting !== workerOfPage) offerUpdate(registration);
     else registration.update().catch(() => undefined);
   });
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     // A worker that the browser finds by itself as the page opens is of the page's own version; one that it finds later, for whichever tab, is newer.
     if (Date.now() - openedAt < OPENING_MS) {
-      own = installing;
+      workerOfPage = installing;
       return;
     }
     installing?.addEventListener('statechange', () => {

@@ -4,9 +4,9 @@
  */
 export class AppError extends Error {
   override name = 'AppError';
-  /** The sentence for people that an edge function answered, if any. */
+  /** A sentence for people that the server answered, if any. */
   sentence?: string;
-  /** The function's whole answer. */
+  /** An edge function's whole answer. */
   answer?: unknown;
 }
 

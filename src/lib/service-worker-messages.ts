@@ -11,4 +11,5 @@ export const isMessageToPage = (value: unknown): value is MessageToPage =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&
-  (value.type === OPEN_MESSAGE || value.type === RENEW_MESSAGE);
+  (value.type === RENEW_MESSAGE ||
+    (value.type === OPEN_MESSAGE && 'path' in value && typeof value.path === 'string'));

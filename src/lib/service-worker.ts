@@ -12,7 +12,7 @@ export async function ensureWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' });
   const { active, waiting, installing } = registration;
   if (active || waiting) return container.ready;
-  // The first of all: `ready` would wait for ever if it can't be installed.
+  // The browser's first worker of this site: `ready` would wait for ever if it can't be installed.
   const failure = new Promise<never>((_resolve, reject) => {
     const look = () => {
       if (installing && installing.state !== 'redundant') return;

@@ -1,8 +1,8 @@
-/** Resolves when the browser has nothing else to do, or after so many milliseconds. */
-export function whenIdle(timeout: number): Promise<void> {
+/** Resolves when the browser has nothing else to do, or at the latest after this time. */
+export function whenIdle(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout });
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: timeoutMs });
+    // Safari has no requestIdleCallback. A short pause lets it paint and answer first.
     else setTimeout(resolve, 50);
   });
 }

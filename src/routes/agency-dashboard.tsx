@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
-/** What each role may do has a tab. */
+/** The tabs of each role. */
 const TABS_OF_ROLE = {
   owner: ['', 'influencers', 'results', 'add', 'team'],
   manager: ['', 'influencers', 'results', 'add'],

@@ -120,17 +120,17 @@ function ConnectedOnly({ userId, children }: { userId: string; children: ReactNo
  */
 function RequestedCancel({ userId }: { userId: string }) {
   const [params, setParams] = useSearchParams();
-  const [isAsked, setIsAsked] = useState(false);
-  const isAsking = params.get('action') === 'cancel';
+  const [isOpen, setIsOpen] = useState(false);
+  const isRequested = params.get('action') === 'cancel';
   useEffect(() => {
-    if (!isAsking) return;
-    setIsAsked(true);
+    if (!isRequested) return;
+    setIsOpen(true);
     setParams((current) => withParameters(current, { action: undefined }), { replace: true });
-  }, [isAsking, setParams]);
-  if (!isAsked) return null;
+  }, [isRequested, setParams]);
+  if (!isOpen) return null;
   return (
     <LazyPart>
-      <CancelDialog userId={userId} onClose={() => setIsAsked(false)} />
+      <CancelDialog userId={userId} onClose={() => setIsOpen(false)} />
     </LazyPart>
   );
 }

@@ -16,7 +16,7 @@ import { TextLink } from '@/ui/text-link';
 type AlertsTab = 'alerts' | 'following';
 const alertsTab = (value: string | null): AlertsTab => (value === 'following' ? value : 'alerts');
 
-/** Changing the tab clears its search. */
+/** Another tab begins without the search of the one before. */
 const TAB = {
   parse: (params: URLSearchParams) => alertsTab(params.get('tab')),
   write: (tab: AlertsTab) => new URLSearchParams(tab === 'following' ? { tab } : {}),

@@ -10,7 +10,7 @@ import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 
-/** Changing the tab clears its search. */
+/** Another tab begins without the search of the one before. */
 const TAB = {
   parse: (params: URLSearchParams) => notificationsTab(params.get('tab')),
   write: (tab: NotificationsTab) => new URLSearchParams(tab === 'settings' ? {} : { tab }),

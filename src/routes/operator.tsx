@@ -58,14 +58,14 @@ function ForOperators({ userId }: { userId: string }) {
 /** Closed to an operator without a second factor, who meets the page to add one and nothing else (docs/product/operator.md#signing-in-to-act). */
 function Desk({ userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean }) {
   const client = useQueryClient();
-  // Until everything about the new app was said, although the desk is open by then.
-  const [isAdding, setAdding] = useState(!hasSecondFactor);
+  // The first app opens the desk at once, but adding it ends with the recovery codes.
+  const [isAdding, setIsAdding] = useState(!hasSecondFactor);
   if (!hasSecondFactor || isAdding) {
     return (
       <FirstApp
         userId={userId}
         onDone={() => {
-          setAdding(false);
+          setIsAdding(false);
           void client.invalidateQueries({ queryKey: operatorSessionQuery(userId).queryKey });
         }}
       />

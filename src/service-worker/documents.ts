@@ -2,7 +2,11 @@
 const PATIENCE_MS = 6_000;
 
 /** What a host answers with something else than a page: functions, sitemaps and the like. */
-export const NO_PAGES = [/^\/(api|go|embed)\//, /^\/[\w-]+\.\w+(\?|$)/];
+export const NO_PAGES = [
+  /^\/(api|go|embed)\//,
+  // A file at the root, such as /sitemap.xml.
+  /^\/[\w-]+\.\w+(\?|$)/,
+];
 
 /**
  * The host's document, and without a network the app's empty one. A document is never cached: it is as new as the network gives it.

@@ -26,6 +26,7 @@ export function ChangedMeanwhile({
 }: ChangedMeanwhileProps) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
+  // A layout effect, so that the focus is here before the next key is pressed.
   useLayoutEffect(() => {
     if (wasRefused) section.current?.focus();
   }, [wasRefused]);

@@ -160,7 +160,7 @@ export const queryKeys = {
       },
     };
   },
-  /** All that is read of influencers by whoever manages them */
+  /** All that is read of influencers by whoever manages them. */
   ofManagedInfluencers: (userId: string) => [
     ['offers', 'managed'],
     ...MANAGED_PARTS.map((part) => ['mine', userId, part]),

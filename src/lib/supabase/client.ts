@@ -125,7 +125,7 @@ export async function invokeFunction(
       ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
     });
   let answer = await call();
-  // The token ran out while a large body was on its way. Nothing is kept of a call that a function answers with 401.
+  // The token ran out while a large body was on its way. A function that answers 401 has done nothing, so the call may be repeated.
   if (answer.response?.status === 401 && session && (await isRenewed(session))) answer = await call();
   const { data, error, response } = answer;
   if (error) throw await classify(error, response);

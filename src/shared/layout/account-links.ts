@@ -22,7 +22,7 @@ interface AccountLink {
   countsAlerts?: boolean;
 }
 
-const everybodys: AccountLink[] = [
+const linksOfEveryAccount: AccountLink[] = [
   { label: 'Profile', to: pages.profile.path, icon: UserRound },
   { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, countsAlerts: true },
   { label: 'Saved Offers', to: pages.saved.path, icon: Heart },
@@ -39,11 +39,13 @@ function accountLinks(session: Pick<SessionState, 'profile' | 'teams'>, isOperat
     to,
     icon: DASHBOARD_ICONS[of],
   }));
-  return [...everybodys, ...dashboards, ...(isOperator ? [desk] : [])];
+  return [...linksOfEveryAccount, ...dashboards, ...(isOperator ? [desk] : [])];
 }
 
-/** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles, and none for a visitor.
- * Used in an open menu only, so that no page asks whether somebody is an operator. */
+/**
+ * The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles, and none for a visitor.
+ * Used in an open menu only, so that no page asks whether somebody is an operator.
+ */
 export function useAccountLinks() {
   const session = useSession();
   const { status, user } = session;

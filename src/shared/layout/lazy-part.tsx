@@ -30,8 +30,8 @@ function toastOffline() {
 const neverChanges = () => () => undefined;
 
 /**
- * Has React hydrate a part of a document as it came, also where its chunk arrives when the app runs already: React takes what differs for what
- * it has rendered, and would leave its buttons disabled.
+ * Has React hydrate a part as the document shows it, also where its chunk arrives when the page is hydrated already: React leaves
+ * attributes that differ from what it renders then as they are, so that the part's buttons would stay disabled.
  */
 function AsItCame({ children }: { children: ReactNode }) {
   const isPageHydrated = useHydrated();

@@ -60,7 +60,10 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
   );
 }
 
-/** Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. */
+/**
+ * Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. In a layout
+ * effect, so that the focus is there as soon as the tab shows.
+ */
 function usePanelFocus(tab: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef(tab);

@@ -15,7 +15,8 @@ export const MAIN_ID = 'main';
 export function RouteAnnouncer() {
   const pathname = pagePath(useLocation().pathname);
   const [message, setMessage] = useState('');
-  const known = useRef({ title: '', moved: false });
+  // A screen reader says the first page's title by itself.
+  const known = useRef({ title: '', hasLeftFirstPage: false });
   const focused = useRef(pathname);
   const titled = useRef(pathname);
 
@@ -25,7 +26,7 @@ export function RouteAnnouncer() {
     const observer = new MutationObserver(() => {
       if (document.title === known.current.title) return;
       known.current.title = document.title;
-      if (known.current.moved) setMessage(document.title);
+      if (known.current.hasLeftFirstPage) setMessage(document.title);
     });
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
@@ -35,7 +36,7 @@ export function RouteAnnouncer() {
   useLayoutEffect(() => {
     if (titled.current === pathname) return;
     titled.current = pathname;
-    known.current.moved = true;
+    known.current.hasLeftFirstPage = true;
     if (document.title === known.current.title) return;
     known.current.title = document.title;
     setMessage(document.title);

@@ -117,7 +117,7 @@ export function NewItems<Item extends { id: string }>({
   const keepStale = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
   });
-  // Whoever goes up without the button finds them, too, although a next page that was read meanwhile made the list fresh.
+  // Whoever goes up without the button finds them, too: a next page that is read meanwhile makes the list fresh, with another `readAt`.
   useEffect(() => {
     if (count > 0 && readAt > 0) keepStale();
   }, [count, readAt]);

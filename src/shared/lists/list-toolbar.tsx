@@ -65,7 +65,9 @@ function columns(hasSorts: boolean, hasButton: boolean) {
  */
 function useSearchDraft(shown: string, commit: (search: string) => void) {
   const [draft, setDraft] = useState(shown);
+  /** What was committed last, or came from outside. */
   const [sent, setSent] = useState(shown);
+  /** The `shown` of the rendering before. */
   const [seen, setSeen] = useState(shown);
   if (shown !== seen) {
     setSeen(shown);

@@ -22,7 +22,7 @@ interface PagedListProps<Item extends { id: string }> {
     /** Where the list is held still while others change it. */
     news?: News<Item> | undefined;
   };
-  /** What a toast says when the list can't be loaded: 'Failed to load brands. Please try again.' */
+  /** Says that the list can't be loaded, in a toast, or that its next page can't, at its end. Some of these sentences ask to try again by themselves. */
   failed: string;
   /** What stands in the list's place then; by default the error's own message. */
   errorMessage?: string;

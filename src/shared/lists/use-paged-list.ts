@@ -8,7 +8,7 @@ import { itemsOf, type ListQuery } from './list-query';
 interface PagedListOptions {
   /** False while it isn't known yet what to request: the list is pending until then. */
   enabled?: boolean;
-  /** Whether it isn't read again while it is there. */
+  /** Whether the list stays as it is once it was read, and isn't read again. */
   isHeld?: boolean;
   refetchInterval?: number;
 }
@@ -81,10 +81,9 @@ export function useLiveList<Item extends { id: string }>(
 const READING_FROM_PX = 320;
 
 /** Whether the page is at its top, or near. */
-const useIsAtTop = () => useSyncExternalStore(subscribe, isAtTop, isAtTopOfDocument);
+const useIsAtTop = () => useSyncExternalStore(subscribe, isAtTop, () => true);
 
 const isAtTop = () => window.scrollY <= READING_FROM_PX;
-const isAtTopOfDocument = () => true;
 
 function subscribe(listener: () => void) {
   window.addEventListener('scroll', listener, { passive: true });

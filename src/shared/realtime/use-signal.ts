@@ -105,7 +105,7 @@ const FALLBACK_MS = 60_000;
 
 interface RefreshOnSignal {
   topics: readonly string[];
-  /** The kinds of signals that cause a refresh. */
+  /** The kind of signal that causes a refresh. */
   event: Signal['event'];
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
 import { checkSession, renewSession } from './check-session';
-// Signing out works without a network, so what does it is there before.
+// Loaded here already, because signing out works without a network, too.
 import './sign-out';
 
 /** People change between windows many times a minute; the auth service needn't be asked each time. */
@@ -41,7 +41,7 @@ export function useSessionWatch() {
       void checkSession();
     };
     document.addEventListener('visibilitychange', look);
-    // Another window may have covered nothing of this one.
+    // A page beside another window gets the focus without having been hidden.
     addEventListener('focus', look);
     return () => {
       document.removeEventListener('visibilitychange', look);

@@ -26,7 +26,7 @@ export interface Session extends SessionState {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session, the user and the profile, and the function that signs out. */
+/** Who is signed in, with profile and teams, and the function that signs out. */
 export function useSession() {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs the SessionProvider above it.');
