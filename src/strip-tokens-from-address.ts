@@ -10,5 +10,6 @@ if (read) {
   history.replaceState(history.state, '', read.address);
 }
 
+// Instagram's code is such a token, too. Where the person comes from is noted here as well, before the router reads the address.
 const address = takeAuthorisation(location) ?? takeArrival(location);
 if (address !== undefined) history.replaceState(history.state, '', address);

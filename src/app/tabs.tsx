@@ -5,6 +5,7 @@ import type { TabOf } from '@/shared/tabs';
 
 export type LoadTab = () => Promise<ReactElement>;
 
+/** Loads a tab by its component. */
 const tab =
   <Props extends object>(load: () => Promise<ComponentType<Props>>): LoadTab =>
   async () => <OfPage component={await load()} />;

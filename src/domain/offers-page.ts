@@ -9,7 +9,7 @@ import {
 // Apart from what site and extension say to each other, so that no page of the site loads it.
 
 const offersPage = z.object({
-  /** Changes with the follows, offers and people, and once a day. Equal to `known_version`: `unchanged`, and these lists are empty. */
+  /** Changes with the follows, offers and people, and once a day. When it equals `known_version`, `unchanged` is true and the lists below are empty. */
   version: z.string(),
   unchanged: z.boolean(),
   /** The service's clock: devices' clocks may be wrong, and offers end by this one. */
@@ -20,9 +20,9 @@ const offersPage = z.object({
   alerts_seen_at: z.nullable(z.string()),
   /** How many people the member follows, with or without offers. */
   following: z.number(),
-  /** Whether the member has turned the extension off in its notification settings: then there are no offers. A service of before doesn't say. */
+  /** Whether the member has turned the extension off in its notification settings: then there are no offers. An older service doesn't say. */
   is_silent: z.optional(z.boolean()),
-  /** The country by which the member's bell goes; null without one. A service of before doesn't say. */
+  /** The country by which the member's bell goes; null without one. An older service doesn't say. */
   country: z.optional(z.nullable(z.string())),
   /** Where and for whom the bell stays silent for the member, on any device. */
   muted_shops: z.array(z.string()),

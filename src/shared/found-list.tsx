@@ -8,7 +8,7 @@ interface FoundListProps<Found> {
   query: UseQueryResult<Found[]>;
   /** What is searched: 'codes'. */
   what: string;
-  /** The search field's. */
+  /** The search field's label. */
   label: string;
   placeholder: string;
   typed: string;

@@ -50,7 +50,7 @@ function skipToContent(event: MouseEvent) {
   document.getElementById(MAIN_ID)?.focus();
 }
 
-/** Says below the header that there is no network, which is why it isn't loaded when it is needed. */
+/** Says below the header that there is no network. No chunk of its own, because that couldn't be loaded then. */
 function OfflineLine() {
   return (
     <div className="bg-sunken print:hidden">
