@@ -72,6 +72,22 @@ describe('the sentence about a change in the trail', () => {
       { subject: 'profile', before: { full_name: 'Fern' }, after: { full_name: 'Fern Osei' } },
     ],
     [
+      'Northlight changed the picture and the name from Fern to Fern Osei',
+      {
+        subject: 'profile',
+        before: { full_name: 'Fern', avatar_url: '/a' },
+        after: { full_name: 'Fern Osei', avatar_url: '/b' },
+      },
+    ],
+    [
+      'Northlight changed the picture and 2 fields of the profile',
+      {
+        subject: 'profile',
+        before: { full_name: 'Fern', bio: null, avatar_url: '/a' },
+        after: { full_name: 'Fern Osei', bio: 'Plants', avatar_url: '/b' },
+      },
+    ],
+    [
       'Another agency changed the picture',
       { actorName: null, subject: 'profile', before: { avatar_url: '/a' }, after: { avatar_url: '/b' } },
     ],

@@ -123,15 +123,17 @@ function actorOf({ actorKind, actorName, actorAgency, byMe }: Change): string {
 /** @param ofWhat such as ' of “20% off”'; blank for a profile */
 function editWords(change: Change, ofWhat: string): string {
   const changes = fieldChanges(change);
+  // With other fields, a changed picture is named first, so that no value is read as the picture's.
+  const alsoPicture = change.after && 'avatar_url' in change.after ? 'the picture and ' : '';
   const sole = soleShortChange(changes);
   if (sole) {
     // People know a code by its description, which the sentence would say twice.
     const what = sole.label === offerField('description').label ? '' : ofWhat;
-    return `changed the ${lowerFirst(sole.label)}${what} from ${sole.before} to ${sole.after}`;
+    return `changed ${alsoPicture}the ${lowerFirst(sole.label)}${what} from ${sole.before} to ${sole.after}`;
   }
   const [first, ...others] = changes;
-  if (first && others.length === 0) return `changed the ${lowerFirst(first.label)}${ofWhat}`;
-  if (first) return `changed ${changes.length} fields${ofWhat || ' of the profile'}`;
+  if (first && others.length === 0) return `changed ${alsoPicture}the ${lowerFirst(first.label)}${ofWhat}`;
+  if (first) return `changed ${alsoPicture}${changes.length} fields${ofWhat || ' of the profile'}`;
   // Only fields without values changed (WITHOUT_VALUES).
   const { after, label } = change;
   if (after && 'is_featured' in after) {
