@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { rpcAnswer } from '../support/list-answers';
@@ -80,6 +80,20 @@ describe("the operator's view of the system", () => {
     await user.click(await panel.findByRole('button', { name: 'Try again' }));
     expect(await panel.findByText("They don't answer.")).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Nothing waits for you' })).toBeInTheDocument();
+  });
+
+  it("doesn't wait for ever for functions that don't answer", async () => {
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    backend.use(
+      rpcAnswer('operator_system', [systemInOrder]),
+      http.get(`${SUPABASE_URL}/functions/v1/health`, () => {
+        patience.abort();
+        return new Promise<undefined>(() => undefined);
+      }),
+    );
+    renderApp('/operator?tab=overview', member);
+    expect(await (await system()).findByText("They don't answer.")).toBeInTheDocument();
   });
 });
 

@@ -25,7 +25,7 @@ async function checkSchedule({ target: { url } }: Examination) {
     throw new Error("the functions don't reach the database: see health's log");
   if (data.schedule === 'runs') return `release ${data.release}`;
   throw new Error(
-    'nothing scheduled has run for five minutes: select private.start_schedule(), with pg_cron',
+    "at least one of the schedule's two ticks hasn't succeeded for five minutes: see cron.job_run_details; if one of the two jobs is missing, select private.start_schedule(), with pg_cron",
   );
 }
 

@@ -51,6 +51,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   const giveCode = useGiveCode();
   const [wasRefused, setWasRefused] = useState(false);
   const mayChangeUntil = session.data?.mayChangeUntil;
+  // The moment of opening decides, so that no field appears while somebody types. A right that has run out since is refused by the database.
   const [openedAt] = useState(Date.now);
   const asksCode = wasRefused || !mayChangeUntil || Date.parse(mayChangeUntil) <= openedAt;
   const apps = useQuery({ ...appsQuery(userId), enabled: asksCode });

@@ -79,10 +79,10 @@ function endOf({ expiration_date }: DeskOffer): string {
 /** The buttons that hide an offer and show it again. */
 export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
   const { openAct } = useDesk();
-  const maybeShown = offer.hidden_because.some((because) => because !== 'domain');
+  const canBeShown = offer.hidden_because.some((because) => because !== 'domain');
   return (
     <>
-      {maybeShown && (
+      {canBeShown && (
         <Button size="sm" variant="secondary" onClick={() => openAct(showOffer(offer))}>
           Show offer
         </Button>
@@ -98,7 +98,7 @@ export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
 
 export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
   const { openAct } = useDesk();
-  const maybeFeatured = !offer.followers_only || offer.is_featured;
+  const canBeFeatured = !offer.followers_only || offer.is_featured;
   return (
     <article
       aria-label={`${offer.brand_name} ${offer.promo_code}`}
@@ -107,7 +107,7 @@ export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
       <DeskOfferFacts offer={offer} />
       <div className="mt-4 flex flex-wrap gap-2 border-t border-dashed pt-4">
         <DeskOfferActs offer={offer} />
-        {maybeFeatured ? (
+        {canBeFeatured ? (
           <Button size="sm" variant="ghost" onClick={() => openAct(featureOffer(offer))}>
             {offer.is_featured ? 'Stop featuring' : 'Feature'}
           </Button>

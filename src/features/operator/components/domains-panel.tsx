@@ -15,11 +15,12 @@ import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
 import { useDesk } from './use-desk';
 
-/** What somebody wrote as a domain, alone or as an address; the database reads it in the same way (private.as_domain). */
+/** What somebody wrote as a domain, alone or as an address; the database reads ASCII in the same way (private.as_domain). */
 function domainOf(written: string): string | null {
   const text = written.trim();
   try {
     const { hostname } = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+    // Without 'www.', unless the rest has no dot and so is no domain: www.com.
     const domain = hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '');
     return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(domain) ? domain : null;
   } catch {
@@ -79,8 +80,9 @@ function BlockForm() {
   const submit = form.handleSubmit(async ({ domain }) => {
     setFailure(null);
     try {
-      const reach = await client.fetchQuery(domainReachQuery(userId, domain));
-      openAct(blockDomain(reach.domain_name, reach.offers, reach.influencers));
+      // Links are stored in ASCII (xn--…), to which only the browser converts another script.
+      const reach = await client.fetchQuery(domainReachQuery(userId, domainOf(domain) ?? domain));
+      openAct(blockDomain(reach));
     } catch (error) {
       setFailure(error);
     }

@@ -6,7 +6,8 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
-import { accountQuery, handOverAgency, removeTeamMember, roleOf } from '../data/desk';
+import { accountQuery } from '../data/desk';
+import { handOverAgency, removeTeamMember, roleOf } from '../data/team-acts';
 import { accountAddress } from '../rules/desk-address';
 import { DeskTime } from './desk-time';
 import { CardSkeletons } from './search-results';
@@ -75,7 +76,7 @@ function MemberActs({ agency, member, suspendedOwner }: MemberActsProps) {
           size="sm"
           variant="secondary"
           aria-label={`Hand over the agency to ${member.name}`}
-          onClick={() => openAct(handOverAgency(agency, suspendedOwner, member))}
+          onClick={() => openAct(handOverAgency(agency, { owner: suspendedOwner, member }))}
         >
           Hand over the agency
         </Button>

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { liveOffersLabel, offersLabel } from '@/domain/list-count';
 import { supabase } from '@/lib/supabase/client';
-import type { DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase/database';
+import type { Database, DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase/database';
 
 /** Something that an operator does: what its confirmation says, and the call. */
 export interface Act {
@@ -146,7 +146,9 @@ export const setPromotion = (active: boolean): Act => ({
   run: (reason) => supabase.rpc('operator_set_promotion', { active, reason }),
 });
 
-export const blockDomain = (domain: string, offers: number, influencers: number): Act => ({
+type DomainReach = Database['public']['Functions']['operator_domain_reach']['Returns'][number];
+
+export const blockDomain = ({ domain_name: domain, offers, influencers }: DomainReach): Act => ({
   title: `Block ${domain}?`,
   consequence:
     offers === 0

@@ -22,16 +22,21 @@ export const systemQuery = (userId: string) =>
   deskQuery(queryKeys.mine(userId).operator.system, async (signal) => {
     const [answer, health] = await Promise.all([
       supabase.rpc('operator_system').abortSignal(signal),
-      fetchHealth(signal),
+      fetchHealth(),
     ]);
     const [state] = unwrapRows(answer);
     if (!state) throw new UnexpectedError('No state was answered.');
     return { state, health };
   });
 
-async function fetchHealth(signal: AbortSignal): Promise<Health | null> {
+/** The function itself waits three seconds for the database. */
+const HEALTH_PATIENCE_MS = 10_000;
+
+async function fetchHealth(): Promise<Health | null> {
   try {
-    const response = await fetch(`${env.supabaseUrl}/functions/v1/health`, { signal });
+    const response = await fetch(`${env.supabaseUrl}/functions/v1/health`, {
+      signal: AbortSignal.timeout(HEALTH_PATIENCE_MS),
+    });
     return healthAnswer.parse(await response.json());
   } catch {
     return null;

@@ -34,11 +34,11 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     'select private.start_schedule()',
   ],
   [
-    'a schedule that stands still',
+    'a schedule of which a tick stands still',
     { is_late: true },
     HEALTH,
     'Schedule',
-    "It hasn't run for five minutes.",
+    "At least one of its two ticks hasn't succeeded for five minutes.",
     'select private.start_schedule()',
   ],
   [

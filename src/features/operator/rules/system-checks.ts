@@ -34,12 +34,13 @@ function schedule({ schedules, is_late }: SystemState): Check {
       command,
     };
   }
-  if (!is_late) return { name, isOk: true, finding: 'It ran within the last five minutes.' };
+  if (!is_late) return { name, isOk: true, finding: 'Both of its ticks ran within the last five minutes.' };
   return {
     name,
     isOk: false,
-    finding: "It hasn't run for five minutes.",
-    remedy: 'See what pg_cron says in cron.job_run_details. If it has no job named promobell, run',
+    finding: "At least one of its two ticks hasn't succeeded for five minutes.",
+    remedy:
+      'See what pg_cron says in cron.job_run_details. If it lacks the job promobell or promobell-minute, run',
     command,
   };
 }
