@@ -6,7 +6,8 @@ create type public.desk_act as (
   id bigint, at timestamptz, operator_name text, act text, reason text, account_id uuid, account_name text, offer_id uuid, offer_brand text,
   domain text, before jsonb, after jsonb, cursor text
 );
-comment on type public.desk_act is 'An act of an operator, or (without operator_name) of the rule about complaints. Names are null for what was deleted since.';
+comment on type public.desk_act is
+  'An act of an operator, or (without operator_name) of the rule about complaints. The names of an account and an offer are null for those deleted since.';
 
 create function public.operator_acts(of_account uuid default null, of_offer uuid default null, after text default null, page_size integer default 20)
 returns setof public.desk_act
@@ -22,7 +23,9 @@ begin
   cursor_keys := private.read_cursor(after, 'acts', array['bigint']);
   return query
   select
-    a.id, a.at, coalesce(doer.full_name, doer.username), a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
+    a.id, a.at,
+    coalesce(doer.full_name, doer.username, case when a.operator_id is not null then 'an operator whose account was deleted' end),
+    a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
     a.domain, a.before, a.after, private.write_cursor('acts', jsonb_build_array(a.id))
   from private.operator_acts a
   left join public.profiles doer on doer.id = a.operator_id

@@ -98,6 +98,23 @@ it("the operator's list of acts shows who made each, filtered by account if give
   });
 });
 
+it("the operator's list of acts doesn't take an act of a deleted operator for one of the rule about complaints", async () => {
+  const { rival } = stage.scene;
+  const gone = await operator(stage.database, 'operator-three');
+  await during(
+    stage.database,
+    gone,
+    (tx) => tx`select public.operator_set_role(${rival.id}, 'agency', true, 'They have shown a contract.')`,
+  );
+  await stage.database.sql`delete from auth.users where id = ${gone.id}`;
+  const [latest] = await during(
+    stage.database,
+    desk,
+    (tx) => tx`select operator_name from public.operator_acts(${rival.id})`,
+  );
+  expect(latest).toEqual({ operator_name: 'an operator whose account was deleted' });
+});
+
 it("the operator's overview has a row of counts for each day", async () => {
   const [totals] = await during(stage.database, desk, (tx) => tx`select * from public.operator_totals()`);
   expect(totals).toMatchObject({ promotion_active: false, blocked_domains: 0, suspended_accounts: 0 });

@@ -241,6 +241,18 @@ describe("an agency's results", () => {
     await part('Influencer by influencer');
   });
 
+  it('of one influencer bear its name already while they load', async () => {
+    const { user } = openAgency('/agency-dashboard/results');
+    const influencers = await part('Influencer by influencer');
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results`, () => new Promise<undefined>(() => undefined)),
+    );
+    await user.click(influencers.getByRole('button', { name: 'Vera' }));
+    expect(
+      await screen.findByText('Vera. Each number is compared with the 30 days before.'),
+    ).toBeInTheDocument();
+  });
+
   it("are refused for influencers whom it doesn't manage", async () => {
     const stand = resultsStandIn();
     backend.use(profileAnswer(agency), ...agencyStandIn().handlers, stand.handler);

@@ -221,6 +221,20 @@ it('the only app is removed for its own code', async () => {
   expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
 });
 
+it('an app that is added after the only one was removed brings recovery codes again, because the former ones are gone', async () => {
+  const { user } = await openSecurity(withApps('Phone'), some);
+  await screen.findByText('You have 10, made on March 2, 2026.');
+  await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
+  const removal = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
+  await user.type(removal.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
+  backend.use(rpcAnswer('my_recovery_codes', []));
+  await user.click(removal.getByRole('button', { name: 'Remove the app' }));
+  await screen.findByText('The authenticator app is removed');
+  const dialog = await beginApp(user, 'Add an authenticator app', 'New phone');
+  await confirm(user, dialog, RIGHT_CODE);
+  expect(await dialog.findByText(/If you lose this phone, you're locked out/)).toBeInTheDocument();
+});
+
 it("one of several apps is removed for the code of another one, so that a lost phone's can be", async () => {
   const { user, asked } = await openSecurity(withApps('Phone', 'Tablet'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));

@@ -98,7 +98,9 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
   const { state, change } = useUrlState(URL_STATE);
   const days = daysOfPeriod(useToday(), state.period);
   const results = useQuery(resultsQuery(userId, of, { since: days[0] ?? '', until: days.at(-1) ?? '' }));
-  const [only] = 'influencerId' in of && audience !== 'own' ? (results.data?.influencers ?? []) : [];
+  // By the id, because the results shown while these load may be of all influencers.
+  const influencerId = audience !== 'own' && 'influencerId' in of ? of.influencerId : undefined;
+  const influencer = results.data?.influencers.find(({ id }) => id === influencerId);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -110,7 +112,7 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
             onChange={(period) => change({ period })}
           />
           <p className="mt-2 text-sm text-muted">
-            {`${only ? `${only.name}. ` : ''}Each number is compared with the ${state.period} days before.`}
+            {`${influencer ? `${influencer.name}. ` : ''}Each number is compared with the ${state.period} days before.`}
           </p>
         </div>
         {actions}

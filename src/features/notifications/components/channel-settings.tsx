@@ -112,8 +112,8 @@ function Waiting({ rows }: { rows: number }) {
   );
 }
 
-/** The saved settings, by mutation, while changes are under way: one that fails goes back to them, and not to another unsaved one. */
-const kept = new Map<string, NotificationSettings>();
+/** The saved settings, by the mutations' scope, while changes are under way: a change that fails is taken back to them, and not to another unsaved one. */
+const savedSettings = new Map<string, NotificationSettings>();
 
 /** Changes settings: optimistic updates, one request after the other, rolled back when they can't be saved. */
 function useChangeSettings(userId: string) {
@@ -130,16 +130,16 @@ function useChangeSettings(userId: string) {
       await client.cancelQueries({ queryKey });
       const shown = client.getQueryData(queryKey);
       if (!shown) return;
-      if (isFirst) kept.set(scope.id, shown);
+      if (isFirst) savedSettings.set(scope.id, shown);
       client.setQueryData(queryKey, { ...shown, ...change });
     },
     onError: (error, change) => {
-      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, kept.get(scope.id)));
+      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, savedSettings.get(scope.id)));
       toast.error("Your choice wasn't saved", { description: reasonFor(error) });
     },
     onSuccess: (_, change) => {
-      const before = kept.get(scope.id);
-      if (before) kept.set(scope.id, { ...before, ...change });
+      const before = savedSettings.get(scope.id);
+      if (before) savedSettings.set(scope.id, { ...before, ...change });
       if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
       if ('extension' in change) void tellFollowsChanged(userId);
     },

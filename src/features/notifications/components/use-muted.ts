@@ -14,15 +14,15 @@ interface MuteChange {
   isTold?: boolean;
 }
 
-function changed(muted: readonly Muted[], { of, mute }: MuteChange): Muted[] {
+function withChange(muted: readonly Muted[], { of, mute }: MuteChange): Muted[] {
   const isOf = ({ id }: Muted) => id === of.id;
   if (!mute) return muted.filter((other) => !isOf(other));
   const next = { ...of, ...mute };
   return muted.some(isOf) ? muted.map((other) => (isOf(other) ? next : other)) : [next, ...muted];
 }
 
-/** What is saved as muted, by mutation, while changes are under way: one that fails goes back to it, and not to another unsaved one. */
-const kept = new Map<string, readonly Muted[]>();
+/** What is saved as muted, by the mutations' scope, while changes are under way: a change that fails is taken back to it, and not to another unsaved one. */
+const savedMutes = new Map<string, readonly Muted[]>();
 
 const muteOf = (muted: readonly Muted[] | undefined, of: Mutable) =>
   muted?.find(({ id }) => id === of.id) ?? null;
@@ -43,13 +43,13 @@ export function useMuted(userId: string, kind: MutedKind) {
       const isFirst = client.isMutating({ mutationKey }) === 1;
       await client.cancelQueries({ queryKey });
       const shown = client.getQueryData(queryKey);
-      if (isFirst) kept.set(scope.id, shown ?? []);
-      client.setQueryData(queryKey, (muted) => muted && changed(muted, change));
+      if (isFirst) savedMutes.set(scope.id, shown ?? []);
+      client.setQueryData(queryKey, (muted) => muted && withChange(muted, change));
       return { before: muteOf(shown, change.of) };
     },
     onSuccess: (_, change, { before }) => {
       const { of, mute, isTold } = change;
-      kept.set(scope.id, changed(kept.get(scope.id) ?? [], change));
+      savedMutes.set(scope.id, withChange(savedMutes.get(scope.id) ?? [], change));
       if (!isTold) return;
       toast.success(mute ? `${of.name}: ${muteLabel(mute)}` : `The bell rings for ${of.name} again`, {
         id: `mute-${of.id}`,
@@ -64,8 +64,8 @@ export function useMuted(userId: string, kind: MutedKind) {
       });
     },
     onError: (error, { of, mute }) => {
-      const before = muteOf(kept.get(scope.id), of);
-      client.setQueryData(queryKey, (muted) => muted && changed(muted, { of, mute: before }));
+      const before = muteOf(savedMutes.get(scope.id), of);
+      client.setQueryData(queryKey, (muted) => muted && withChange(muted, { of, mute: before }));
       toast.error(`${of.name} wasn't ${mute ? 'muted' : 'unmuted'}`, { description: messageForError(error) });
     },
     onSettled: () => {

@@ -15,7 +15,7 @@ export interface Mutable {
 
 export interface Muted extends Mutable, Mute {}
 
-type Change = Pick<Mute, 'until'> & { channels: string[] };
+type MuteColumns = Pick<Mute, 'until'> & { channels: string[] };
 
 /** The requests about one kind of what can be muted. */
 const kinds = {
@@ -30,9 +30,9 @@ const kinds = {
         channels: row.channels,
       }));
     },
-    update: (id: string, change: Change) =>
+    update: (id: string, change: MuteColumns) =>
       supabase.from('muted_people').update(change).eq('influencer_id', id).select('until'),
-    insert: (id: string, change: Change) =>
+    insert: (id: string, change: MuteColumns) =>
       supabase.from('muted_people').insert({ influencer_id: id, ...change }),
     remove: (id: string) => supabase.from('muted_people').delete().eq('influencer_id', id),
   },
@@ -42,9 +42,10 @@ const kinds = {
       const rows = unwrapRows(await answer.abortSignal(signal));
       return rows.map(({ domain, ...mute }) => ({ id: domain, name: domain, ...mute }));
     },
-    update: (id: string, change: Change) =>
+    update: (id: string, change: MuteColumns) =>
       supabase.from('muted_shops').update(change).eq('domain', id).select('until'),
-    insert: (id: string, change: Change) => supabase.from('muted_shops').insert({ domain: id, ...change }),
+    insert: (id: string, change: MuteColumns) =>
+      supabase.from('muted_shops').insert({ domain: id, ...change }),
     remove: (id: string) => supabase.from('muted_shops').delete().eq('domain', id),
   },
   categories: {
@@ -53,9 +54,9 @@ const kinds = {
       const rows = unwrapRows(await answer.abortSignal(signal));
       return rows.map(({ category, ...mute }) => ({ id: category, name: category, ...mute }));
     },
-    update: (id: string, change: Change) =>
+    update: (id: string, change: MuteColumns) =>
       supabase.from('muted_categories').update(change).eq('category', id).select('until'),
-    insert: (id: string, change: Change) =>
+    insert: (id: string, change: MuteColumns) =>
       supabase.from('muted_categories').insert({ category: id, ...change }),
     remove: (id: string) => supabase.from('muted_categories').delete().eq('category', id),
   },
@@ -83,5 +84,6 @@ export async function writeMute(kind: MutedKind, id: string, mute: Mute | null) 
   }
   const change = { until: mute.until, channels: [...mute.channels] };
   const changed = unwrapRows(await update(id, change).abortSignal(signal));
+  // Not by an upsert, which would also write the key, and that no member may update.
   if (changed.length === 0) unwrap(await insert(id, change).abortSignal(signal));
 }

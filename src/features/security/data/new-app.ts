@@ -6,7 +6,6 @@ import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { appsQuery } from '../apps-query';
 
 /** An app that is being added, until a code of it has been given. */
 export interface NewApp {
@@ -85,8 +84,11 @@ async function removeApp({ removed, app, code }: Removal) {
 
 export function useRemoveApp(userId: string) {
   const queryClient = useQueryClient();
+  const { apps, recoveryCodes } = queryKeys.mine(userId);
   return useMutation({
     mutationFn: removeApp,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: appsQuery(userId).queryKey }),
+    // With the last app the recovery codes go.
+    onSuccess: () =>
+      Promise.all([apps, recoveryCodes].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
