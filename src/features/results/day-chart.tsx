@@ -6,6 +6,9 @@ import { useHighlightedDay } from './chart/use-highlighted-day';
 /** Up to this many days, each one has a dot. */
 const DOTTED_DAYS = 14;
 
+/** The chart's width in pixels where it isn't laid out. */
+const UNMEASURED_WIDTH = 640;
+
 const longDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -30,7 +33,7 @@ interface DayChartProps {
  * (docs/decisions/results.md#charts). Its colours are the theme's tokens, so that it isn't drawn again when the theme changes.
  */
 export function DayChart({ label, days, lines, fromZero = true }: DayChartProps) {
-  const [box, width] = useWidth<HTMLDivElement>(640);
+  const [box, width] = useWidth();
   const hint = useId();
   const scales = scalesOf(days, lines, width, fromZero);
   const walked = useHighlightedDay(days.length, scales.dayAt);
@@ -112,7 +115,7 @@ interface TipProps {
   title: string;
   lines: readonly ChartLine[];
   index: number;
-  /** Where the day is, and the room there is. */
+  /** Where the day is, and how wide the chart is, in pixels. */
   left: number;
   width: number;
 }
@@ -142,13 +145,10 @@ function Tip({ title, lines, index, left, width }: TipProps) {
   );
 }
 
-/**
- * The width of an element in pixels, as it changes. It is measured before the first paint.
- * @param unknown the width where there is no layout
- */
-function useWidth<Box extends Element>(unknown: number) {
-  const element = useRef<Box>(null);
-  const [width, setWidth] = useState(unknown);
+/** The chart's width in pixels, as it changes. It is measured before the first paint, so that the chart isn't seen to jump to it. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(UNMEASURED_WIDTH);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { arrivalAt, takeArrival } from './arrival';
 
 /**
- * Takes out of the address by what the person came, also when a notification opens a page of the running app (src/strip-tokens-from-address.ts does
- * it when the app starts). Before anything on the page is counted: that is done in effects, which come later.
+ * Notes on which way the person came, and takes it out of the address, also when a notification opens a page of the running app
+ * (src/strip-tokens-from-address.ts does it when the app starts). It is a layout effect, because effects count what happens on the page.
  */
 export function useArrival() {
   const location = useLocation();

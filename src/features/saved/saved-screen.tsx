@@ -17,7 +17,7 @@ interface SavedScreenProps {
   userId: string | undefined;
 }
 
-/** Whoever saved a code isn't shown another one as if it were that (docs/product/notifications.md#saved-offers). */
+/** The notes below the offers whose code has changed since they were saved, by the offers' ids (docs/product/notifications.md#saved-offers). */
 const notesOf = (saved: SavedOffers): ReadonlyMap<string, string> =>
   new Map(
     [...saved].flatMap(([id, isChanged]) => (isChanged ? [[id, 'The code changed since you saved it']] : [])),

@@ -3,9 +3,9 @@ import { track } from '@/features/tracking/track';
 import { useCopyText } from '@/shared/copy-text';
 import { useHydrated } from '@/ui/use-hydrated';
 
-/** The share sheet was closed, or is open already. */
-function isSheetAtWork(error: unknown): boolean {
-  return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+/** Whether sharing failed: not when its sheet was closed, nor when the sheet is open already. */
+function hasFailed(error: unknown): boolean {
+  return !(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name));
 }
 
 /** Shares the link to a path of the site: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
@@ -32,7 +32,7 @@ export function useShareLink(title: string, path: string) {
       await navigator.share({ title, url: url() });
       track('Share', { contentName: title });
     } catch (error) {
-      if (!isSheetAtWork(error)) await copy();
+      if (hasFailed(error)) await copy();
     }
   };
 

@@ -102,16 +102,16 @@ function Price({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
   );
 }
 
-/** The number of offers of the largest limited plan. */
-const PLACES = 20;
+/** The number of offers of the largest plan with a limit. */
+const LARGEST_LIMIT = 20;
 
 /**
  * The plan's number of offers as a picture: a roll of tickets with one ticket per offer. Without a limit the
  * roll has no end. Decorative: the words beside it say the number.
  */
 function OfferRoll({ maxOffers }: { maxOffers: number }) {
-  const isEndless = maxOffers > PLACES;
-  const places = Array.from({ length: isEndless ? PLACES + 10 : PLACES }, (_, index) => index);
+  const isEndless = maxOffers > LARGEST_LIMIT;
+  const tickets = Array.from({ length: isEndless ? LARGEST_LIMIT + 10 : LARGEST_LIMIT }, (_, index) => index);
   return (
     <div
       aria-hidden="true"
@@ -120,7 +120,7 @@ function OfferRoll({ maxOffers }: { maxOffers: number }) {
         isEndless && 'mask-b-from-40% mask-b-to-100%',
       )}
     >
-      {places.map((index) => (
+      {tickets.map((index) => (
         <span
           key={index}
           className={classNames(

@@ -48,7 +48,7 @@ export function useSelectPlan(viewer: Viewer | null) {
   }
 
   /** The button stays busy until the browser has left the page. */
-  function leave(plan: Plan, isPurchase: boolean) {
+  function leave(plan: Plan, { isPurchase }: { isPurchase: boolean }) {
     if (isPurchase) trackCheckout(plan);
     checkout.mutate(plan.name, {
       onSuccess: (url) => {
@@ -69,10 +69,10 @@ export function useSelectPlan(viewer: Viewer | null) {
     if (notice) toast.info(notice);
     switch (step) {
       case 'checkout':
-        return leave(plan, true);
+        return leave(plan, { isPurchase: true });
       case 'keep':
       case 'pay-bill':
-        return leave(plan, false);
+        return leave(plan, { isPurchase: false });
       case 'lower':
         setChosen(null);
         return setLowering(plan);
@@ -98,7 +98,7 @@ export function useSelectPlan(viewer: Viewer | null) {
     lowering: lowering && {
       plan: lowering,
       isBusy: !checkout.isIdle && !checkout.isError,
-      confirm: () => leave(lowering, false),
+      confirm: () => leave(lowering, { isPurchase: false }),
       close: reset,
     },
   };

@@ -1,6 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { ChartLine } from './plot';
 
+/** Lengths are in pixels. */
 export const HEIGHT = 260;
 export const EDGE = { top: 12, right: 14, bottom: 28, left: 44 };
 

@@ -63,6 +63,7 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
     };
   });
   const rest = results.codes.length - codes.length;
+  const List = isWide ? CodesTable : CodesList;
   return (
     <SectionCard
       title="Code by code"
@@ -76,10 +77,8 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
     >
       {codes.length === 0 ? (
         <p className="text-sm text-muted">No code was live in this period.</p>
-      ) : isWide ? (
-        <CodesTable codes={codes} />
       ) : (
-        <CodesList codes={codes} />
+        <List codes={codes} />
       )}
       {rest > 0 ? (
         <Button

@@ -35,16 +35,16 @@ export function codeRows({ codes, influencers }: Results): Rows {
   const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
   return [
     [
-      ...[
-        'influencer',
-        'brand',
-        'code',
-        'category',
-        'expires',
-        ...names,
-        ...names.map((name) => `${name}_before`),
-      ],
-      ...['reports', 'worked', 'former_code'],
+      'influencer',
+      'brand',
+      'code',
+      'category',
+      'expires',
+      ...names,
+      ...names.map((name) => `${name}_before`),
+      'reports',
+      'worked',
+      'former_code',
     ],
     ...codes.map((code) => [
       nameOf.get(code.influencerId) ?? '',

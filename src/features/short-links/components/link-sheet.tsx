@@ -12,24 +12,25 @@ const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210
 /** How large a text is, and how large a longer one, so that room is left for a QR code that scanners read from some distance. */
 interface TextSizes {
   usual: string;
-  /** Texts with more letters than this get the smaller size, `long`. */
-  than: number;
+  /** Texts with more characters than this get the smaller size, `long`. */
+  longestUsual: number;
   long: string;
 }
 
-const TITLE: TextSizes = { usual: 'text-[8cqw]/[1.1]', than: 28, long: 'text-[6cqw]/[1.1]' };
+const TITLE: TextSizes = { usual: 'text-[8cqw]/[1.1]', longestUsual: 28, long: 'text-[6cqw]/[1.1]' };
 const DESCRIPTION: TextSizes = {
   usual: 'line-clamp-3 text-[4.8cqw]/[1.25]',
-  than: 80,
+  longestUsual: 80,
   long: 'line-clamp-2 text-[3.8cqw]/[1.25]',
 };
 const CODE: TextSizes = {
   usual: 'text-[6cqw]/[1.2] tracking-wide',
-  than: 18,
+  longestUsual: 18,
   long: 'text-[4.4cqw]/[1.2] tracking-normal',
 };
 
-const sizeOf = (text: string, { usual, than, long }: TextSizes) => (text.length > than ? long : usual);
+const sizeOf = (text: string, { usual, longestUsual, long }: TextSizes) =>
+  text.length > longestUsual ? long : usual;
 
 interface LinkSheetProps {
   size: SheetSize;

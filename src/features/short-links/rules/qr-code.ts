@@ -2,8 +2,9 @@ import { correction, generate } from 'lean-qr';
 
 /** The width, in modules, of the empty margin that scanners need around the code. */
 const QUIET = 4;
-/** The smallest whose blocks have a third of their words mended: smaller codes stand less. */
+/** The smallest version in which a third of each block's codewords can be corrected; smaller versions withstand less damage. */
 const MIN_VERSION = 5;
+/** The width, in modules, of an eye: one of the three squares by which scanners find the code. */
 const EYE = 7;
 /** The ink of the light theme: a code is always dark on white, whatever the page's theme. */
 const INK = '#1b1a2e';
@@ -35,12 +36,13 @@ export function qrCode(address: string): QrCode {
   ];
   const eyeAt = (x: number, y: number) =>
     eyes.find(([left, top]) => x >= left && x < left + EYE && y >= top && y < top + EYE);
+  // The dark modules outside the eyes, each run of a row as one rectangle.
   let modules = '';
   for (let y = 0; y < code.size; y += 1) {
     let start: number | undefined;
     for (let x = 0; x <= code.size; x += 1) {
-      const isDark = code.get(x, y) && !eyeAt(x, y);
-      if (isDark) start ??= x;
+      const isDrawn = code.get(x, y) && !eyeAt(x, y);
+      if (isDrawn) start ??= x;
       else if (start !== undefined) {
         modules += `M${start + QUIET} ${y + QUIET}h${x - start}v1h${start - x}z`;
         start = undefined;
@@ -49,6 +51,7 @@ export function qrCode(address: string): QrCode {
   }
   const rounded = eyes.map(([x, y]) => eye(x + QUIET, y + QUIET)).join('');
   const pixels = size * PIXELS_PER_MODULE;
+  /** Where the middle of a pixel is, in modules from the code's edge without its margin. */
   const moduleOf = (pixel: number) => (pixel + 0.5) / PIXELS_PER_MODULE - QUIET;
   const isDark = (column: number, row: number) => {
     const [x, y] = [moduleOf(column), moduleOf(row)];
@@ -67,12 +70,14 @@ export function qrCode(address: string): QrCode {
   };
 }
 
-/** The ring and the dot by which scanners find the code. */
+/** The ring and the dot of an eye, as the data of an SVG path. */
 const eye = (x: number, y: number) =>
   EYE_SQUARES.map(({ inset, side, radius }) => roundedSquare(x + inset, y + inset, side, radius)).join('');
 
+/** Whether a point of an eye, given from the eye's corner in modules, is dark: it lies in the outermost square alone, or in all three. */
 function isDarkInEye(x: number, y: number): boolean {
   const around = EYE_SQUARES.filter(({ inset, side, radius }) => {
+    // How far the point lies beyond the centres of the rounded corners, in one direction.
     const beyond = (at: number) => Math.max(radius - at, at - (side - radius), 0);
     return Math.hypot(beyond(x - inset), beyond(y - inset)) <= radius;
   });
@@ -143,6 +148,7 @@ function chunk(type: string, data: Iterable<number>): Uint8Array<ArrayBuffer> {
   ]);
 }
 
+/** As PNG's standard defines it, with its polynomial in reversed order of bits. */
 function crc32(bytes: readonly number[]): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -152,6 +158,7 @@ function crc32(bytes: readonly number[]): number {
   return ~crc >>> 0;
 }
 
+/** A number's four bytes, the highest first. */
 const uint32 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
 
 /** The parts of '#1b1a2e'. */
