@@ -274,6 +274,7 @@ describe('shops and categories in the notification settings', () => {
     await user.type(field, 'tidewool');
     await user.click(form.getByRole('button', { name: 'Mute' }));
     expect(field).toHaveAccessibleDescription("Enter a shop's address, such as shop.com.");
+    expect(field).toHaveFocus();
     await user.type(field, '.example/sale');
     await user.click(form.getByRole('button', { name: 'Mute' }));
     expect(await screen.findByRole('button', { name: 'Muted tidewool.example' })).toBeInTheDocument();

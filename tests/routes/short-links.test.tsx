@@ -127,10 +127,12 @@ describe("an ending of one's own", () => {
       http.post(CHOOSE, () => HttpResponse.json({ code: 'P0001', hint: 'ending', message }, { status: 400 })),
     );
     const field = await dialog.findByRole('textbox', { name: 'An ending of your own' });
-    await user.type(field, 'taken{Enter}');
+    await user.type(field, 'taken');
+    await user.click(dialog.getByRole('button', { name: 'Keep this ending' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(field).toHaveValue('taken');
     expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
     await user.type(field, '-2');
     expect(dialog.queryByText(message)).not.toBeInTheDocument();
   });

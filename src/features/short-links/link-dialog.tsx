@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
@@ -70,13 +70,20 @@ interface ChooseEndingProps {
   target: LinkTarget;
 }
 
+/** The database refuses the ending itself (choose_short_ending). */
+const isRefusedEnding = (error: unknown) => error instanceof RefusedError && error.rule === 'ending';
+
 /** Gives the link an ending that people can remember: once, which is said before. */
 function ChooseEnding({ userId, target }: ChooseEndingProps) {
   const choose = useChooseEnding(userId, target);
   const [typed, setTyped] = useState('');
-  const isRefused = choose.error instanceof RefusedError && choose.error.rule === 'ending';
+  const field = useRef<HTMLInputElement>(null);
+  const isRefused = isRefusedEnding(choose.error);
   const save = useSendOnce(choose, {
     onDone: () => toast.success('Your link has its own ending now'),
+    onFailed: (error) => {
+      if (isRefusedEnding(error)) field.current?.focus();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,6 +93,7 @@ function ChooseEnding({ userId, target }: ChooseEndingProps) {
     <form noValidate aria-label="Choose the ending" className="grid gap-3" onSubmit={submit}>
       {choose.isError && !isRefused && <FormAlert>{messageForError(choose.error)}</FormAlert>}
       <TextField
+        ref={field}
         label="An ending of your own"
         hint={`As in ${location.host}/go/mina-glasswater. You can choose it once: it can't be changed afterwards. The present link goes on working.`}
         error={isRefused ? messageForError(choose.error) : undefined}

@@ -1,5 +1,5 @@
 import { categories } from '@rules/categories';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
@@ -85,13 +85,17 @@ export function MutedCategories({ userId }: { userId: string }) {
 /** The muted shops, and a field to mute another by its address. */
 export function MutedShops({ userId }: { userId: string }) {
   const { setMute } = useMuted(userId, 'shops');
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = shopDomainOf(typed);
-    if (domain === undefined) return setError("Enter a shop's address, such as shop.com.");
+    if (domain === undefined) {
+      field.current?.focus();
+      return setError("Enter a shop's address, such as shop.com.");
+    }
     setMute({ id: domain, name: domain }, muteFor('good', new Date()));
     setTyped('');
   };
@@ -103,6 +107,7 @@ export function MutedShops({ userId }: { userId: string }) {
       <MutedList userId={userId} kind="shops" nothing="No shop is muted." />
       <form noValidate onSubmit={submit} aria-label="Mute a shop" className="mt-5 grid gap-3">
         <TextField
+          ref={field}
           label="Mute a shop"
           placeholder="shop.com"
           inputMode="url"
