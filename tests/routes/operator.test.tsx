@@ -172,6 +172,21 @@ describe("the operator's desk", () => {
     expect(asked).toEqual([{ domain: 'xn--bcher-kva.example' }]);
   });
 
+  it.each([
+    [1, 'and 1 earlier one'],
+    [2, 'and 2 earlier ones'],
+  ])('says of a queued thing that %i complaints more were made', async (earlier, words) => {
+    operatorAnswers(soon());
+    const shown = { kind: 'other', words: null, made_at: entry.since, by_member: true, weighs: false };
+    backend.use(
+      rpcAnswer('operator_queue', [
+        { ...entry, kind: 'complaints', complaints: 1 + earlier, latest: [shown] },
+      ]),
+    );
+    renderApp('/operator', member);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
   it('shows why an act was refused, and keeps the reason', async () => {
     operatorAnswers(soon());
     backend.use(

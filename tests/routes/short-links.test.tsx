@@ -7,6 +7,7 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
 import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
+import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 
 const LINK = `${SUPABASE_URL}/rest/v1/rpc/short_link`;
@@ -145,4 +146,12 @@ describe("an ending of one's own", () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(/We can't reach Promobell right now/);
     expect(field).toHaveValue('mine');
   });
+});
+
+it('the sheet to print says that a profile is gone, and not a code, when it is of the profile', async () => {
+  backend.use(profileAnswer(vera), ...linkStandIn().handlers, rpcAnswer('influencer_profile', []));
+  renderApp(`/link-sheet/${vera.id}`, vera);
+  expect(
+    await screen.findByText('This profile was deleted or is hidden, so there is nothing to print.'),
+  ).toBeInTheDocument();
 });

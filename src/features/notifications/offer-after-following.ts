@@ -26,8 +26,8 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
     } catch (error) {
       toast.error("Notifications couldn't be turned on", { description: messageOfPushError(error) });
     }
-    const { push: state, devices } = queryKeys.mine(userId);
-    for (const queryKey of [state, devices]) void queryClient.invalidateQueries({ queryKey });
+    const keys = queryKeys.mine(userId);
+    for (const queryKey of [keys.push, keys.devices]) void queryClient.invalidateQueries({ queryKey });
   };
   toast.message(
     `Ring on this ${isPhone ? 'phone' : 'computer'} too?`,

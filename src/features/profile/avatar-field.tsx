@@ -162,9 +162,9 @@ export function useChosenPicture(saved: string | null) {
     /** Called when the server couldn't be reached; the picture stays chosen. */
     fail: (message: string) => setProblem({ message, isPassing: true }),
     /** Called when a picture, or none, has been saved; one that was chosen meanwhile stays. */
-    clear(saved: Promise<File> | null) {
-      if (last.current === saved) last.current = null;
-      if (shown.current === saved) {
+    clear(sent: Promise<File> | null) {
+      if (last.current === sent) last.current = null;
+      if (shown.current === sent) {
         shown.current = null;
         setPhoto(null);
       }

@@ -55,6 +55,7 @@ export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
             {...(env.supportEmail
               ? {
                   href: influencerRequestLink(env.supportEmail, { name, username, email }),
+                  // It opens a mail program, for which no tab is needed.
                   target: undefined,
                 }
               : { to: pages.influencerApply.path })}

@@ -14,6 +14,7 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
+import type { SheetSize } from './components/link-sheet';
 import { QrCodePicture } from './components/qr-code-picture';
 import { ShortAddress } from './components/short-address';
 import { shortLinkQuery, useChooseEnding } from './data/short-link';
@@ -127,7 +128,7 @@ interface QrCodeCardProps {
 function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
   const address = scannedAddressOf(endings);
   const fileName = `promobell-${endings.chosen ?? endings.drawn}`;
-  const sheet = (size: 'a4' | 'a6') => paths.linkSheet(target.influencerId, { code: target.offerId, size });
+  const sheet = (size: SheetSize) => paths.linkSheet(target.influencerId, { code: target.offerId, size });
   return (
     <section aria-label="QR code" className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[10rem_1fr]">
       <QrCodePicture

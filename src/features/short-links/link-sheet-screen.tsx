@@ -79,7 +79,7 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
         {(endings) => (
           <QueryState query={profile} waiting={<SheetSkeleton />}>
             {(owner) => {
-              if (owner === null) return <GoneSheet />;
+              if (owner === null) return <GoneSheet what="profile" />;
               if (offerId === undefined) {
                 return <LinkSheet size={size} endings={endings} name={owner.name} offer={null} />;
               }
@@ -89,7 +89,7 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
                     found ? (
                       <LinkSheet size={size} endings={endings} name={owner.name} offer={found} />
                     ) : (
-                      <GoneSheet />
+                      <GoneSheet what="code" />
                     )
                   }
                 </QueryState>
@@ -118,10 +118,10 @@ function SheetSkeleton() {
   );
 }
 
-function GoneSheet() {
+function GoneSheet({ what }: { what: 'profile' | 'code' }) {
   return (
     <p className="rounded-lg border bg-raised p-6 shadow-card">
-      This code was deleted or is hidden, so there is nothing to print.
+      This {what} was deleted or is hidden, so there is nothing to print.
     </p>
   );
 }

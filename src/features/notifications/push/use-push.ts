@@ -43,8 +43,8 @@ export function usePush(): Push {
   const isRemoved = isOnHere && devices !== undefined && !devices.some(({ id }) => id === browser.deviceId);
 
   const refresh = () => {
-    const { push, devices } = queryKeys.mine(userId);
-    return Promise.all([push, devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    const keys = queryKeys.mine(userId);
+    return Promise.all([keys.push, keys.devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
   const on = useMutation({
     mutationFn: () => turnOnPush(userId),

@@ -62,7 +62,7 @@ function headingOf({ kind, complaints, offer }: QueueItem): string {
   return `${count} about ${offer ? 'an offer' : 'a profile'}`;
 }
 
-const isComplaintKind = (kind: string): kind is ComplaintKind => kind in complaintWords;
+const isComplaintKind = (kind: string): kind is ComplaintKind => Object.hasOwn(complaintWords, kind);
 
 /** Something that waits: what is said of it, the thing itself, and what can be done. */
 function QueueCard({ entry }: { entry: QueueItem }) {
@@ -109,6 +109,7 @@ function QueueCard({ entry }: { entry: QueueItem }) {
 }
 
 function Complaints({ entry: { latest, complaints } }: { entry: QueueItem }) {
+  const earlier = complaints - latest.length;
   return (
     <>
       <ul className="mt-3 grid gap-2">
@@ -133,8 +134,8 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueItem }) {
           </li>
         ))}
       </ul>
-      {complaints > latest.length && (
-        <p className="mt-2 text-sm text-muted">and {complaints - latest.length} earlier ones</p>
+      {earlier > 0 && (
+        <p className="mt-2 text-sm text-muted">{`and ${earlier} earlier ${earlier === 1 ? 'one' : 'ones'}`}</p>
       )}
     </>
   );

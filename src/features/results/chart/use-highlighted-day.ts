@@ -16,7 +16,7 @@ export function useHighlightedDay(count: number, dayAt: (left: number) => number
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = day ?? last;
-    const places = new Map([
+    const targets = new Map([
       ['ArrowLeft', from - 1],
       ['ArrowDown', from - 1],
       ['ArrowRight', from + 1],
@@ -26,7 +26,7 @@ export function useHighlightedDay(count: number, dayAt: (left: number) => number
       ['Home', 0],
       ['End', last],
     ]);
-    const index = places.get(event.key);
+    const index = targets.get(event.key);
     if (event.key === 'Escape') setWalked(undefined);
     if (index === undefined) return;
     event.preventDefault();
