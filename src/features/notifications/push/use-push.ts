@@ -44,7 +44,9 @@ export function usePush(): Push {
 
   const refresh = () => {
     const keys = queryKeys.mine(userId);
-    return Promise.all([keys.push, keys.devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    return Promise.all(
+      [keys.push, keys.devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
   };
   const on = useMutation({
     mutationFn: () => turnOnPush(userId),

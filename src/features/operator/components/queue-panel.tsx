@@ -135,7 +135,9 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueItem }) {
         ))}
       </ul>
       {earlier > 0 && (
-        <p className="mt-2 text-sm text-muted">{`and ${earlier} earlier ${earlier === 1 ? 'one' : 'ones'}`}</p>
+        <p className="mt-2 text-sm text-muted">
+          {`and ${earlier} earlier ${earlier === 1 ? 'one' : 'ones'}`}
+        </p>
       )}
     </>
   );
