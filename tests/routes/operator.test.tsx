@@ -179,7 +179,9 @@ describe("the operator's desk", () => {
     operatorAnswers(soon());
     const shown = { kind: 'other', words: null, made_at: entry.since, by_member: true, weighs: false };
     backend.use(
-      rpcAnswer('operator_queue', [{ ...entry, kind: 'complaints', complaints: 1 + earlier, latest: [shown] }]),
+      rpcAnswer('operator_queue', [
+        { ...entry, kind: 'complaints', complaints: 1 + earlier, latest: [shown] },
+      ]),
     );
     renderApp('/operator', member);
     expect(await screen.findByText(words)).toBeInTheDocument();

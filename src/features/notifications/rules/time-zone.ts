@@ -29,7 +29,7 @@ const currentName = (zone: string) => RENAMED.get(zone) ?? zone;
 /** The time zone that the browser is set to, by its present name. */
 export function browserTimeZone(zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const [, sign, hours] = DISTANCE.exec(zone) ?? [];
-  // The zones of that name have the opposite sign.
+  // These names have the opposite sign: Etc/GMT-2 is two hours ahead of UTC.
   return hours ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : currentName(zone || 'UTC');
 }
 

@@ -95,13 +95,13 @@ function FollowersCard({ results }: { results: Results }) {
   );
 }
 
-const SHOWN: Measure[] = ['shown', 'copied', 'shop', 'followed', 'rung'];
+const TOTALS: Measure[] = ['shown', 'copied', 'shop', 'followed', 'rung'];
 
 /** The sums of the period, each against the period before. */
 function Totals({ results: { counts, before } }: { results: Results }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {SHOWN.map((measure) => (
+      {TOTALS.map((measure) => (
         <div
           key={measure}
           className="flex min-w-0 flex-col rounded-lg border bg-raised p-4 shadow-card max-sm:first:col-span-2"
