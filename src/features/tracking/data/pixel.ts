@@ -89,9 +89,9 @@ export function silencePixel() {
 
 /** For a domain that the browser doesn't allow, such as co.uk, nothing happens. */
 function removeCookie(name: string, domain?: string) {
-  // Not by cookieStore, which Safari has since 18.4 only. Reflect assigns document.cookie, which the lint refuses otherwise.
   const scope = domain === undefined ? '' : `; Domain=${domain}`;
-  Reflect.set(document, 'cookie', `${name}=; Path=/; Max-Age=0${scope}`);
+  // Safari has cookieStore since 18.4 only.
+  document.cookie = `${name}=; Path=/; Max-Age=0${scope}`;
 }
 
 /** The pixel sets its cookies for the widest domain that the browser allows. */
