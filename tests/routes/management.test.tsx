@@ -160,6 +160,18 @@ describe('somebody who is invited to be managed', () => {
     expect(await screen.findByText('Invitation declined')).toBeInTheDocument();
     expect(asked).toEqual([{ state: 'declined' }]);
     await waitFor(() => expect(screen.queryByText('Tall Ladder')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it('has the focus in the panel after declining, when an agency is left in it', async () => {
+    const other = { ...managing, agency_id: '00000000-0000-4000-8000-0000000000a2', agency_name: 'Far Hill' };
+    const { user } = open({ agencies: [other], invitations: [invitation] });
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    const panel = screen.getByText('Far Hill').closest('#management');
+    await waitFor(() => expect(panel).toHaveFocus());
+    expect(screen.queryByText('Tall Ladder')).not.toBeInTheDocument();
   });
 
   it('sees when the invitation was answered elsewhere before it could be declined', async () => {

@@ -82,9 +82,8 @@ describe('an invitation into a team, opened by its link', () => {
     const decline = await screen.findByRole('button', { name: 'Decline' });
     backend.use(answers('declined', bodies));
     await user.click(decline);
-    expect(
-      await screen.findByText('You have declined. Nothing changes about your account.'),
-    ).toBeInTheDocument();
+    const declined = await screen.findByText('You have declined. Nothing changes about your account.');
+    await waitFor(() => expect(declined.closest('[tabindex="-1"]')).toHaveFocus());
     expect(bodies).toEqual([{ invitation_id: ID, answer: 'decline' }]);
     expect(screen.queryByRole('button', { name: 'Join the team' })).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { longDay } from '@rules/day-words';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
@@ -40,13 +40,21 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   const isGone = asked && !askedFor && management.isSuccess && !management.isFetching;
   const isShown = agencies.length > 0 || invitations.length > 0 || isGone === true;
 
-  function close() {
+  // An answer removes its entry once the list is read again, and with the entry the button to which the dialog has returned the focus.
+  const [lastAskedId, setLastAskedId] = useState<string>();
+  const lastAskedHasGone =
+    lastAskedId !== undefined && ![...agencies, ...invitations].some(({ id }) => id === lastAskedId);
+  useEffect(() => {
+    if (!lastAskedHasGone || document.activeElement !== document.body) return;
+    // An empty panel is hidden, and takes no focus.
+    const rest = panel.current?.hasChildNodes() ? panel.current : document.querySelector('main');
+    rest?.focus({ preventScroll: true });
+  }, [lastAskedHasGone]);
+
+  function close(entryId: string) {
     setChosen(undefined);
+    setLastAskedId(entryId);
     if (asked) done();
-    // Runs after the dialog has returned the focus, because the element that opened it may be gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-    });
   }
 
   return (
@@ -113,13 +121,19 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
           invitation={dialog.invitation}
           isInfluencer={isInfluencer}
           others={agencies.map(({ name }) => name)}
-          onClose={close}
+          onClose={() => close(dialog.invitation.id)}
         />
       )}
       {dialog?.what === 'decline' && (
-        <DeclineDialog userId={userId} invitation={dialog.invitation} onClose={close} />
+        <DeclineDialog
+          userId={userId}
+          invitation={dialog.invitation}
+          onClose={() => close(dialog.invitation.id)}
+        />
       )}
-      {dialog?.what === 'leave' && <LeaveDialog userId={userId} agency={dialog.agency} onClose={close} />}
+      {dialog?.what === 'leave' && (
+        <LeaveDialog userId={userId} agency={dialog.agency} onClose={() => close(dialog.agency.id)} />
+      )}
     </div>
   );
 }
@@ -127,7 +141,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
 interface EntryProps {
   agency: Agency;
   words: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Entry({ agency, words, children }: EntryProps) {

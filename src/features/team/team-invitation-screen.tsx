@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
@@ -31,18 +31,26 @@ export function TeamInvitationScreen(props: TeamInvitationProps) {
   const { userId, invitationId } = props;
   const invitation = useQuery(teamInvitationQuery(userId, invitationId));
   const answer = useAnswerTeamInvitation(userId, invitationId);
+  const panel = useRef<HTMLDivElement>(null);
+  const { isSuccess: isAnswered } = answer;
+  // The answer takes the place of the button that was pressed for it.
+  useEffect(() => {
+    if (isAnswered && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [isAnswered]);
   return (
-    <QueryState
-      query={invitation}
-      waiting={
-        <div role="status" aria-label="Loading the invitation" className="grid gap-4">
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      }
-    >
-      {(state) => <Answered {...props} state={answer.data ?? state} answer={answer} />}
-    </QueryState>
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <QueryState
+        query={invitation}
+        waiting={
+          <div role="status" aria-label="Loading the invitation" className="grid gap-4">
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        }
+      >
+        {(state) => <Answered {...props} state={answer.data ?? state} answer={answer} />}
+      </QueryState>
+    </div>
   );
 }
 
