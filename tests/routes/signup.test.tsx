@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { profileAnswer, signInRefusal, signUpRefusal, usernameAnswer } from '../support/auth-answers';
+import { profileAnswer, signInAnswer, signInRefusal, signUpRefusal, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
@@ -162,6 +162,45 @@ it('the sign-up page shows each refusal where it belongs, and keeps what was typ
     await waitFor(isShown);
     expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
   }
+});
+
+/** The first request makes the account, and its answer gets lost. */
+function lostAnswer() {
+  let isMade = false;
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.json(!isMade)),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, () => {
+      isMade = true;
+      return HttpResponse.error();
+    }),
+  );
+}
+
+it('the sign-up page goes on at the second press when the first made the account and only its answer got lost', async () => {
+  lostAnswer();
+  backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
+  const { user, location } = await openSignup();
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText(/We can't reach Promobell right now/)).toBeInTheDocument();
+  await submit(user);
+  expect(await screen.findByText(required('signup.done'))).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/'));
+});
+
+it("the sign-up page shows a username as taken after a lost answer when the password isn't that account's", async () => {
+  lostAnswer();
+  backend.use(signInRefusal(400, 'invalid_credentials', 'Invalid login credentials'));
+  const { user } = await openSignup();
+  await fill(user);
+  await submit(user);
+  await screen.findByText(/We can't reach Promobell right now/);
+  await submit(user);
+  const taken = 'This username is already taken. Please choose a different username.';
+  await waitFor(() =>
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(expect.stringContaining(taken)),
+  );
+  expect(screen.queryByText(required('signup.done'))).not.toBeInTheDocument();
 });
 
 it('the sign-up page shows an error when the service is out of reach, and keeps what was typed', async () => {

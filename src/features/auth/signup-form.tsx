@@ -26,6 +26,8 @@ const ABOUT_EMAIL = new Set([
   'email_address_not_authorized',
 ]);
 
+const checkFields = zodResolver(signupSchema);
+
 interface SignupFormProps {
   asInfluencer: boolean;
   /** The path to go to after signing up. */
@@ -37,7 +39,9 @@ interface SignupFormProps {
 export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFormProps) {
   const signUp = useSignUp();
   const form = useForm<SignupFields>({
-    resolver: zodResolver(signupSchema),
+    // A handle that was typed on the other tab doesn't count here, where nobody would see what is wrong with it.
+    resolver: (fields, ...rest) =>
+      checkFields(asInfluencer ? fields : { ...fields, socialHandle: '' }, ...rest),
     defaultValues: {
       email: '',
       fullName: '',

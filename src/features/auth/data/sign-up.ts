@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { SignupFields } from '@/domain/account';
 import { track } from '@/features/tracking/track';
-import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
+import { type AppError, AuthRefusedError, ConflictError, NetworkError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -30,11 +31,22 @@ async function isTaken(username: string) {
   return unwrap(await supabase.rpc('username_available', { candidate: username })) === false;
 }
 
+/** Signs in with the new account. @returns why that failed, or null */
+async function problemOfSignIn({ email, password }: Pick<SignupFields, 'email' | 'password'>) {
+  const { auth } = await loadSupabase();
+  const { error } = await auth.signInWithPassword({ email, password });
+  return error ? fromAuth(error) : null;
+}
+
 /**
  * Creates the account, then signs in (docs/product/accounts-and-sessions.md#sign-up). A refusal means that no account was made; after a NetworkError
  * there may be one. A username that is taken is a ConflictError.
+ * @param onUnanswered called when the request to make the account got no answer
  */
-async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Promise<SignedUp> {
+async function signUp(
+  { asInfluencer, returnTo, ...fields }: SignupRequest,
+  onUnanswered: () => void,
+): Promise<SignedUp> {
   const { email, password, username } = fields;
   if (await isTaken(username)) throw usernameTaken();
   const { auth } = await loadSupabase();
@@ -48,17 +60,39 @@ async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Pro
   });
   if (created.error) {
     const error = fromAuth(created.error);
+    if (error instanceof NetworkError) onUnanswered();
     // If somebody took the name since the check above, the service only says that the sign-up failed.
     throw error instanceof UnexpectedError && (await isTaken(username)) ? usernameTaken() : error;
   }
-  if (created.data.session) return { signInProblem: null };
-  const signedIn = await auth.signInWithPassword({ email, password });
-  return { signInProblem: signedIn.error ? fromAuth(signedIn.error) : null };
+  return { signInProblem: created.data.session ? null : await problemOfSignIn(fields) };
 }
 
+/** Whether the address or the username is somebody's already. */
+const isTakenError = (error: unknown) =>
+  error instanceof ConflictError ||
+  (error instanceof AuthRefusedError && ['user_already_exists', 'email_exists'].includes(error.code ?? ''));
+
+/** Whether the password was right: only then does the service say that the address isn't confirmed. */
+const hadRightPassword = (problem: AppError | null) =>
+  problem === null || (problem instanceof AuthRefusedError && problem.code === 'email_not_confirmed');
+
 export function useSignUp() {
+  /** The address of an attempt without an answer, which may have made the account: the next one then finds its own address and username taken. */
+  const unanswered = useRef<string>(undefined);
   return useMutation({
-    mutationFn: signUp,
+    mutationFn: async (request: SignupRequest): Promise<SignedUp> => {
+      try {
+        return await signUp(request, () => {
+          unanswered.current = request.email;
+        });
+      } catch (error) {
+        if (!isTakenError(error) || unanswered.current !== request.email) throw error;
+        const signInProblem = await problemOfSignIn(request);
+        if (signInProblem instanceof NetworkError) throw signInProblem;
+        if (!hadRightPassword(signInProblem)) throw error;
+        return { signInProblem };
+      }
+    },
     onSuccess: (_, { email, fullName }) => track('Lead', { person: { email, fullName } }),
   });
 }
