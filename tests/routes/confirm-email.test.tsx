@@ -54,6 +54,21 @@ it('the page of a new email address shows at once why a link is invalid, without
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
 });
 
+it('the page of a new email address uses the link once when its button is pressed twice in the same moment', async () => {
+  let uses = 0;
+  answerPress(() => {
+    uses += 1;
+    return HttpResponse.json(wished);
+  });
+  await open();
+  await screen.findByText('vera@new.example');
+  const button = screen.getByRole('button', confirm);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();
+  expect(uses).toBe(1);
+});
+
 it.each([
   [410, 'This link is not valid any more. Nothing was changed.'],
   [409, 'This email address is already registered. Please use a different email.'],

@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { profileAnswer, signInAnswer, signInRefusal, signUpRefusal, usernameAnswer } from '../support/auth-answers';
+import {
+  profileAnswer,
+  signInAnswer,
+  signInRefusal,
+  signUpRefusal,
+  usernameAnswer,
+} from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -36,6 +37,8 @@ function AddressOfLink({ token, ...props }: AddressOfLinkProps) {
 function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token: string }) {
   const address = useLinkedAddress(kind, token);
   const set = useSetLinkedAddress(kind);
+  // A second press in the same moment would use the link again, and be told that it isn't valid any more.
+  const setOnce = useSendOnce(set);
   if (set.isSuccess) return <div className="grid gap-5">{done(set.data)}</div>;
   if (address.isError) {
     return (
@@ -68,7 +71,7 @@ function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token
         disabled={!address.isSuccess}
         loading={set.isPending}
         loadingLabel={words.pressing}
-        onClick={() => set.mutate(token)}
+        onClick={() => void setOnce(token)}
       >
         {words.press}
       </Button>
