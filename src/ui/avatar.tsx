@@ -10,8 +10,6 @@ const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 };
 
 interface AvatarProps {
   src: string | null | undefined;
-  /** Empty where the name is shown beside the picture, which is nearly everywhere. */
-  alt?: string;
   /** Whose picture it is, for the initials. */
   name?: string;
   size?: keyof typeof SIZES;
@@ -19,13 +17,16 @@ interface AvatarProps {
   eager?: boolean;
 }
 
-export function Avatar({ src, alt = '', name = '', size = 'md', eager = false }: AvatarProps) {
+/** A profile's picture. It says nothing to screen readers, because the name is shown beside it. */
+export function Avatar({ src, name = '', size = 'md', eager = false }: AvatarProps) {
   const [failed, setFailed] = useState({ src, times: 0 });
   const pixels = SIZES[size];
   const small = src ? inSize(src, pixels) : null;
-  const times = failed.src === src ? failed.times : 0;
-  // The project may have stopped to resize pictures, so the picture itself is tried, too.
+  // What failed of a former picture says nothing about this one.
+  const failures = failed.src === src ? failed.times : 0;
+  // The project may no longer resize pictures, so the picture itself is tried, too.
   const sources = [...(small ? [small.src] : []), ...(src ? [src] : []), DEFAULT_AVATAR];
+  // What failed for want of a network is tried again with one.
   useEffect(() => {
     if (failed.times === 0) return;
     const tryAgain = () => setFailed({ src: undefined, times: 0 });
@@ -33,14 +34,14 @@ export function Avatar({ src, alt = '', name = '', size = 'md', eager = false }:
     return () => removeEventListener('online', tryAgain);
   }, [failed]);
 
-  if (times === sources.length) {
+  if (failures === sources.length) {
     return <Initials name={name} pixels={pixels} />;
   }
   return (
     <img
-      src={sources[times]}
-      srcSet={times === 0 ? small?.srcSet : undefined}
-      alt={alt}
+      src={sources[failures]}
+      srcSet={failures === 0 ? small?.srcSet : undefined}
+      alt=""
       width={pixels}
       height={pixels}
       loading={eager ? 'eager' : 'lazy'}
@@ -48,7 +49,7 @@ export function Avatar({ src, alt = '', name = '', size = 'md', eager = false }:
       decoding="async"
       style={{ width: pixels, height: pixels }}
       className="flex-none rounded-full bg-sunken object-cover ring-1 ring-line"
-      onError={() => setFailed({ src, times: times + 1 })}
+      onError={() => setFailed({ src, times: failures + 1 })}
     />
   );
 }

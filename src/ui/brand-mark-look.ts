@@ -42,7 +42,7 @@ function initialsOf(name: string): string {
   return `${firstLetters[0] ?? ''}${Array.from(second)[0] ?? ''}`;
 }
 
-/** Initials and colours of a name; the same for every spelling that differs in case or outer spaces only. */
+/** Initials ('%' for a name without letters and digits) and colours of a name; the same for spellings that differ in case or outer spaces only. */
 export function brandMarkLook(name: string): BrandMarkLook {
   const key = name.trim().toLowerCase();
   const pigment = PIGMENTS[hash(key) % PIGMENTS.length] ?? PIGMENTS[0];

@@ -6,7 +6,7 @@ import { Repeated } from './repeated';
 export const CAROUSEL_VIEWPORT = '-mx-4 overflow-hidden px-4 py-3 -my-3 sm:-mx-2 sm:px-2';
 /** The gap is inside the slides, so that the loop has the same gap between the last and the first. */
 export const CAROUSEL_TRACK = '-ml-4 flex touch-pan-y md:-ml-5';
-/** The row with previous, place and next; it has the same height without the buttons. */
+/** The row with previous, position and next; it has the same height without the buttons. */
 export const CAROUSEL_CONTROLS = 'mt-4 flex min-h-11 items-center justify-center gap-2 sm:justify-end';
 
 /** One slide on a phone, two on a tablet, three on a desktop. From three on, a phone shows the next one's edge. */

@@ -10,7 +10,7 @@ import {
 import { CAROUSEL_CONTROLS, CAROUSEL_TRACK, CAROUSEL_VIEWPORT, carouselSlide } from './carousel-skeleton';
 import { IconButton } from './icon-button';
 
-/** Embla's unit, not milliseconds; 0 jumps. */
+/** Embla's `duration`, in a unit of its own and not in milliseconds; 0 jumps. */
 const GLIDE = 24;
 
 export interface CarouselProps {
@@ -21,8 +21,11 @@ export interface CarouselProps {
 
 type Api = ReturnType<typeof useEmblaCarousel>[1];
 
-/** The carousel's position, as Embla reports it. */
-function usePlace(api: Api) {
+/**
+ * The carousel's position, as Embla reports it: the stop that is shown, and how many there are, which is undefined until Embla has measured
+ * the slides.
+ */
+function usePosition(api: Api) {
   const subscribe = useCallback(
     (changed: () => void) => {
       api?.on('select', changed).on('reInit', changed);
@@ -50,20 +53,21 @@ export function Carousel({ label, slides }: CarouselProps) {
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
     // A mouse doesn't drag, so that it can select a code's text; it has the buttons.
     watchDrag: (_, event) => event.type !== 'mousedown',
-    // Embla's own shows a slide only if it takes the focus within 10 ms of the key press, which a busy device doesn't manage.
+    // Embla itself shows a focused slide only if it takes the focus within 10 ms of the key press, which a busy device doesn't manage.
     watchFocus: false,
   });
-  const { selected, stops } = usePlace(api);
+  const { selected, stops } = usePosition(api);
   const allInView = stops !== undefined && stops < 2;
 
   const showFocused = (slide: number, { target }: FocusEvent) => {
     if (!api || !target.matches(':focus-visible')) return;
     // The browser scrolls to what takes the focus, too.
     api.rootNode().scrollLeft = 0;
-    api.scrollTo(slide, true);
+    const atOnce = true;
+    api.scrollTo(slide, atOnce);
   };
 
-  const turn = (event: KeyboardEvent) => {
+  const moveByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     if (event.key === 'ArrowLeft') api?.scrollPrev();
@@ -71,7 +75,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   };
 
   return (
-    <fieldset aria-roledescription="carousel" aria-label={label} onKeyDown={turn} className="min-w-0">
+    <fieldset aria-roledescription="carousel" aria-label={label} onKeyDown={moveByArrow} className="min-w-0">
       <div ref={viewport} className={CAROUSEL_VIEWPORT}>
         <ul className={CAROUSEL_TRACK}>
           {slides.map((slide, index) => (

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names';
-import { FieldError, type FieldTexts, fieldControlProps } from './field';
+import { FieldError, FieldHint, type FieldTexts, fieldControlProps } from './field';
 
 type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
@@ -34,11 +34,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
         </label>
       </div>
       <FieldError id={id} error={error} />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { PlugDrawing } from '@/ui/drawings/drawing';
 import { Button } from './button';
+import { PlugDrawing } from './drawings/drawing';
 
 interface ErrorStateProps {
   message: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { FieldError } from './field';
+import { describedBy, FieldError, FieldHint } from './field';
 
 interface FieldGroupProps {
   label: string;
@@ -13,22 +13,17 @@ interface FieldGroupProps {
 /** Several controls that are one field of the form. */
 export function FieldGroup({ label, hint, error, ref, children }: FieldGroupProps) {
   const id = useId();
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset
       ref={ref}
       tabIndex={-1}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={describedBy(id, { hint, error })}
       className="min-w-0 scroll-mt-24 outline-none"
     >
       <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
       {children}
       <FieldError id={id} error={error} />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
     </fieldset>
   );
 }

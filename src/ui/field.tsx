@@ -9,13 +9,19 @@ export interface FieldTexts {
   error?: string;
 }
 
+type Descriptions = Pick<FieldTexts, 'hint' | 'error'>;
+
+/** The ids of a field's FieldError and FieldHint, as far as it has them. */
+export function describedBy(id: string, { hint, error }: Descriptions): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}
+
 /** What a control needs to belong to its label, hint and error. */
-export function fieldControlProps(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+export function fieldControlProps(id: string, texts: Descriptions) {
   return {
     id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy || undefined,
+    'aria-invalid': texts.error ? true : undefined,
+    'aria-describedby': describedBy(id, texts),
   };
 }
 
@@ -28,8 +34,17 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-coral-text">
-      <AlertIcon />
+      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />
       <span className="min-w-0">{error}</span>
+    </p>
+  );
+}
+
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+      {hint}
     </p>
   );
 }
@@ -49,16 +64,7 @@ export function Field({
       </label>
       {children}
       <FieldError id={id} error={error} />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
     </div>
   );
-}
-
-/** The mark before a message that something is wrong, aligned with a line of small text. */
-function AlertIcon() {
-  return <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />;
 }

@@ -4,9 +4,9 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 function focusNeighbour(pressed: HTMLButtonElement) {
   const item = pressed.closest('li');
   const buttonsOf = (one: Element | null | undefined) => [...(one?.querySelectorAll('button') ?? [])];
-  const place = buttonsOf(item).indexOf(pressed);
+  const index = buttonsOf(item).indexOf(pressed);
   const neighbour = buttonsOf(item?.nextElementSibling ?? item?.previousElementSibling);
-  (neighbour[place] ?? neighbour.at(-1) ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  (neighbour[index] ?? neighbour.at(-1) ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
 /** The props of a button that removes the item it is in, and hands the focus to the item beside it. */

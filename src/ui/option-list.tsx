@@ -27,16 +27,19 @@ export function OptionList({ id, label, options, active, chosen, onPress }: Opti
   const activeId = active && optionId(id, active);
 
   useEffect(() => {
-    // Browsers answer a promise, which an effect can't return.
+    // The list opens below the box, where the screen may end. `void`, because newer browsers return a promise.
     void list.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   useEffect(() => {
     const option = [...(list.current?.children ?? [])].find((child) => child.id === activeId);
     if (!list.current || !(option instanceof HTMLElement)) return;
-    // Only the list scrolls, and not the page behind it.
-    const overhang = option.offsetTop + option.offsetHeight - list.current.clientHeight;
-    list.current.scrollTop = Math.min(Math.max(list.current.scrollTop, overhang), option.offsetTop);
+    // As far as needed. scrollIntoView would scroll the page behind the list, too.
+    const top = option.offsetTop;
+    const bottom = top + option.offsetHeight;
+    const { scrollTop, clientHeight } = list.current;
+    if (bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
+    if (top < scrollTop) list.current.scrollTop = top;
   }, [activeId]);
 
   return (

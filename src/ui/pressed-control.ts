@@ -8,7 +8,7 @@ export function rememberPresses() {
   document.addEventListener('click', note, true);
 }
 
-/** What has the focus, or would have it if the browser, as Safari doesn't, gave it to a control that is pressed. */
+/** What has the focus; or the control that was pressed, where the browser, as Safari does, leaves the focus with what is around that control. */
 export function focusedOrPressed(): Element | null {
   const { activeElement } = document;
   return pressed && activeElement?.contains(pressed) ? pressed : activeElement;

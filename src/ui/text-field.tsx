@@ -1,16 +1,14 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
   /** Shown inside the control before the text, e.g. '@'. */
   prefix?: string;
-  /** Shown inside the control at its end, e.g. whether a username is free. */
-  suffix?: ReactNode;
 }
 
 /** A labelled one-line input; spread react-hook-form's `register(…)` into it. */
-export function TextField({ label, hint, error, prefix, suffix, className, ...props }: TextFieldProps) {
+export function TextField({ label, hint, error, prefix, className, ...props }: TextFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -23,16 +21,8 @@ export function TextField({ label, hint, error, prefix, suffix, className, ...pr
         <input
           {...props}
           {...fieldControlProps(id, { hint, error })}
-          className={classNames(
-            CONTROL_CLASSES,
-            prefix && 'pl-8',
-            suffix !== undefined && 'pr-12',
-            className,
-          )}
+          className={classNames(CONTROL_CLASSES, prefix && 'pl-8', className)}
         />
-        {suffix !== undefined && (
-          <span className="absolute inset-y-0 right-3.5 flex items-center">{suffix}</span>
-        )}
       </div>
     </Field>
   );

@@ -69,7 +69,7 @@ export function PlugDrawing() {
   );
 }
 
-/** A coupon half out of its envelope of string. */
+/** A ticket with a percent sign. */
 export function TicketDrawing() {
   return (
     <Drawing>
@@ -90,7 +90,7 @@ export function TicketDrawing() {
   );
 }
 
-/** A coupon torn in two, its pieces apart. */
+/** A ticket torn in two, its pieces apart. */
 export function LostTicketDrawing() {
   return (
     <Drawing>

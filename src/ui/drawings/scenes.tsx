@@ -38,7 +38,7 @@ export function FollowScene() {
   );
 }
 
-/** A shopping bag on the counter. */
+/** A shopping bag, with goods beside it. */
 export function BagScene() {
   return (
     <Scene>
@@ -53,7 +53,7 @@ export function BagScene() {
   );
 }
 
-/** The counter's bell, ringing, with a code. */
+/** The counter's bell, ringing. */
 export function RingScene() {
   return (
     <Scene>
@@ -83,7 +83,7 @@ export function BadgeScene() {
   );
 }
 
-/** A code on its way from a stage to many hands. */
+/** A megaphone that calls out three tickets. */
 export function CrierScene() {
   return (
     <Scene>
