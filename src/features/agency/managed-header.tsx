@@ -27,25 +27,12 @@ interface ManagedHeaderProps {
   ) => ReactNode;
 }
 
-/** The influencer's header and codes; 'Access Denied' for an influencer whom no agency of the account's manages. */
-export function ManagedHeader(props: ManagedHeaderProps) {
-  const { data } = useQuery(managedInfluencerQuery(props.userId, props.influencerId));
-  return (
-    <>
-      <PageMeta title={data ? titleFor(data) : 'Manage Codes'} isPrivate />
-      <HeaderAndCodes {...props} />
-    </>
-  );
-}
-
-function titleFor(influencer: ManagedInfluencer & { mayWrite: boolean }): string {
-  return `${influencer.mayWrite ? 'Manage Codes for' : 'Codes and Results of'} ${nameOf(influencer)}`;
-}
-
-function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
+/** The influencer's header and codes; 'Access Denied' when no agency that the account acts for manages it. */
+export function ManagedHeader({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
   const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
   return (
     <>
+      <PageMeta title={influencer.data ? titleFor(influencer.data) : 'Manage Codes'} isPrivate />
       {influencer.data === undefined && <h1 className="sr-only">Manage Codes</h1>}
       <QueryState query={influencer} waiting={<Loading>{waiting}</Loading>}>
         {(managed) => {
@@ -61,6 +48,10 @@ function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHead
       </QueryState>
     </>
   );
+}
+
+function titleFor(influencer: ManagedInfluencer & { mayWrite: boolean }): string {
+  return `${influencer.mayWrite ? 'Manage Codes for' : 'Codes and Results of'} ${nameOf(influencer)}`;
 }
 
 function BackLink() {

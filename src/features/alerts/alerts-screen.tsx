@@ -27,6 +27,17 @@ interface AlertsScreenProps extends ExtensionBannerProps {
 
 /** The codes of everybody the account follows. */
 export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
+  return (
+    <>
+      {userId !== undefined && <PushOffer userId={userId} />}
+      <ExtensionBanner storeUrl={storeUrl} />
+      <Alerts userId={userId} />
+    </>
+  );
+}
+
+/** The alerts, or without a network those that the device has kept. */
+function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
   const url = useListFilters(alertFilters);
   const { list, newIds, news } = useAlerts(userId, url.filters);
   const isWhole = !url.isFiltered;
@@ -37,71 +48,67 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
     hasFailed: list.query.isLoadingError,
   });
 
+  if (offlineCopy) {
+    return (
+      <section aria-label="Alerts">
+        <OfflineOffersList
+          offlineCopy={offlineCopy}
+          name="alerts"
+          isTrying={list.query.isFetching}
+          onTryAgain={() => void list.query.refetch()}
+        />
+      </section>
+    );
+  }
+  if (isReading) return <OfferGridSkeleton count={6} />;
   return (
     <>
-      {userId !== undefined && <PushOffer userId={userId} />}
-      <ExtensionBanner storeUrl={storeUrl} />
-      {offlineCopy ? (
-        <section aria-label="Alerts">
-          <OfflineOffersList
-            offlineCopy={offlineCopy}
-            name="alerts"
-            isTrying={list.query.isFetching}
-            onTryAgain={() => void list.query.refetch()}
-          />
-        </section>
-      ) : isReading ? (
-        <OfferGridSkeleton count={6} />
-      ) : (
-        <>
-          <ListToolbar
-            url={url}
-            label="Search saved alerts"
-            placeholder="Search saved alerts..."
-            filterButton={<CountryFilterButton url={url} />}
-          />
-          <LiveRegion message={news.message} />
-          <section aria-label="Alerts">
-            <ListHeader
-              list={list}
-              url={url}
-              singular="alert"
-              plural="alerts"
-              icon={<RingingBell rings={news.times} />}
-            />
-            <PagedList
-              list={list}
-              failed="Error loading your deals"
-              skeleton={(count) => <OfferGridSkeleton count={count} />}
-              skeletons={6}
-              noMatch={{
-                url,
-                sentence:
-                  url.filters.country === null
-                    ? 'None of your alerts matches your search.'
-                    : 'None of your alerts matches your search and country.',
-                showAll: 'Show all alerts',
-              }}
-              empty={
-                <EmptyState
-                  drawing={<BellDrawing />}
-                  sentence="No alerts yet. Follow influencers, and their codes show up here."
-                  action={
-                    <>
-                      <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
-                      <LinkButton to={pages.explore.path} variant="secondary">
-                        Explore Deals
-                      </LinkButton>
-                    </>
-                  }
-                />
+      <ListToolbar
+        url={url}
+        label="Search saved alerts"
+        placeholder="Search saved alerts..."
+        filterButton={<CountryFilterButton url={url} />}
+      />
+      <LiveRegion message={news.message} />
+      <section aria-label="Alerts">
+        <ListHeader
+          list={list}
+          url={url}
+          singular="alert"
+          plural="alerts"
+          icon={<RingingBell rings={news.times} />}
+        />
+        <PagedList
+          list={list}
+          failed="Error loading your deals"
+          skeleton={(count) => <OfferGridSkeleton count={count} />}
+          skeletons={6}
+          noMatch={{
+            url,
+            sentence:
+              url.filters.country === null
+                ? 'None of your alerts matches your search.'
+                : 'None of your alerts matches your search and country.',
+            showAll: 'Show all alerts',
+          }}
+          empty={
+            <EmptyState
+              drawing={<BellDrawing />}
+              sentence="No alerts yet. Follow influencers, and their codes show up here."
+              action={
+                <>
+                  <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
+                  <LinkButton to={pages.explore.path} variant="secondary">
+                    Explore Deals
+                  </LinkButton>
+                </>
               }
-            >
-              {(alerts) => <OfferGrid offers={alerts} heading="h2" newIds={newIds} />}
-            </PagedList>
-          </section>
-        </>
-      )}
+            />
+          }
+        >
+          {(alerts) => <OfferGrid offers={alerts} heading="h2" newIds={newIds} />}
+        </PagedList>
+      </section>
     </>
   );
 }

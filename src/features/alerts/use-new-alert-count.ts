@@ -13,6 +13,7 @@ export function useNewAlertCount(): number {
   useEffect(() => {
     if (userId !== undefined && seenAt) markSeen(userId, seenAt);
   }, [userId, seenAt]);
+  // Counted once it is known what was seen on other devices, which would otherwise be counted as new for a moment.
   const { data } = useQuery({
     ...newAlertCountQuery(userId ?? '', seenUntil),
     enabled: userId !== undefined && !elsewhere.isPending,

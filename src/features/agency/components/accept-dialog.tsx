@@ -43,7 +43,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       isBusy={accept.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        // For whoever is an influencer already, becomeInfluencer changes nothing.
+        // For an influencer, becomeInfluencer changes nothing.
         if (mayAccept) void send({ invitationId: invitation.id, becomeInfluencer: true });
         else {
           setHasTried(true);

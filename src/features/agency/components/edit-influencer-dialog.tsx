@@ -109,9 +109,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
  * @param onClose closes the dialog
  */
 function useUnsavedChanges(hasChanges: boolean, onClose: () => void) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.key !== nextLocation.key,
-  );
+  const blocker = useBlocker(hasChanges);
   const [isClosing, setIsClosing] = useState(false);
 
   useAskBeforeLeaving(hasChanges);

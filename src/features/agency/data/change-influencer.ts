@@ -70,13 +70,13 @@ interface Change extends InfluencerDetailsFields {
   photo: Promise<File> | null;
 }
 
-const answer = z.object({
+const updated = z.object({
   email: z.enum(['unchanged', 'changed', 'confirmation_sent', 'failed']),
   warning: z.optional(z.string()),
 });
 
-/** Whether the address was changed; the rest is saved in any case. */
-export type EmailOutcome = z.infer<typeof answer>;
+/** What became of the address, with a sentence about it where it failed; the rest is saved in any case. */
+export type EmailOutcome = z.infer<typeof updated>;
 
 /** A username that is taken is a ConflictError. If somebody else has saved the account since it was seen, nothing is (isChangedMeanwhile). */
 async function updateInfluencer({ influencerId, seen, fullName, username, email, photo }: Change) {
@@ -89,7 +89,7 @@ async function updateInfluencer({ influencerId, seen, fullName, username, email,
   form.set('seen_username', seen.username);
   form.set('seen_email', seen.email);
   if (photo !== null) form.set('avatar', await photo);
-  return answer.parse(await invokeFunction('update-influencer-user', form));
+  return updated.parse(await invokeFunction('update-influencer-user', form));
 }
 
 export const isChangedMeanwhile = (error: unknown) =>
@@ -138,9 +138,9 @@ async function fetchTemporaryCredentials(agencyId: string): Promise<Credentials[
   const credentials: Credentials[] = [];
   let last: string | undefined;
   do {
-    const page = supabase.rpc('credentials_to_hand_over', { of_agency: agencyId }).order('id');
-    if (last !== undefined) page.gt('id', last);
-    const rows = unwrapRows(await page.limit(MAX_ROWS));
+    const all = supabase.rpc('credentials_to_hand_over', { of_agency: agencyId }).order('id');
+    const next = last === undefined ? all : all.gt('id', last);
+    const rows = unwrapRows(await next.limit(MAX_ROWS));
     credentials.push(
       ...rows.map((row) => ({
         fullName: row.full_name ?? '',
@@ -149,7 +149,8 @@ async function fetchTemporaryCredentials(agencyId: string): Promise<Credentials[
         temporaryPassword: row.temporary_password,
       })),
     );
-    last = rows[MAX_ROWS - 1]?.id;
+    // Only behind a full page there may be more.
+    last = rows.length < MAX_ROWS ? undefined : rows.at(-1)?.id;
   } while (last !== undefined);
   return credentials;
 }

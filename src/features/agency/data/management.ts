@@ -4,7 +4,8 @@ import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-const answer = z.object({ mailed: z.boolean() });
+/** What a function answers that tells both sides by mail. */
+const mailedAnswer = z.object({ mailed: z.boolean() });
 
 /**
  * Ends a management, from the agency's or the influencer's side. The account and its codes stay.
@@ -12,7 +13,7 @@ const answer = z.object({ mailed: z.boolean() });
  */
 export async function endManagement(agencyId: string, influencerId: string): Promise<boolean> {
   const body = { agency_id: agencyId, influencer_id: influencerId };
-  return answer.parse(await invokeFunction('end-management', body)).mailed;
+  return mailedAnswer.parse(await invokeFunction('end-management', body)).mailed;
 }
 
 /** The agencies that manage the account, and those that invite it. */
@@ -44,10 +45,10 @@ interface Acceptance {
   becomeInfluencer: boolean;
 }
 
-/** Whether both sides were told by mail. A RefusedError says why the invitation can't be accepted. */
+/** @returns whether both sides were told by mail; a RefusedError says why the invitation can't be accepted */
 async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
   const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
-  return answer.parse(await invokeFunction('accept-invitation', body)).mailed;
+  return mailedAnswer.parse(await invokeFunction('accept-invitation', body)).mailed;
 }
 
 export function useAcceptInvitation(userId: string) {
