@@ -28,7 +28,7 @@ const DONE_DETAIL = 'Your password has been updated. You can now log in with you
 interface ResetPasswordPanelProps {
   /** For somebody who is signed in and came without a link. */
   changePassword: ReactNode;
-  /** Three seconds after the reset. */
+  /** Called three seconds after the reset. */
   onDone: () => void;
 }
 

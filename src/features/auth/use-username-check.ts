@@ -6,9 +6,9 @@ import { queryKeys } from '@/shared/query-keys';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 
 /**
- * Tells whether the typed username is free, debounced. While that isn't known (too
- * short, being requested, or failed) it is neither free nor taken, and the submit asks again. The same holds for
- * the account's own username.
+ * Tells whether the typed username is free, debounced. While that isn't known (too short, being requested, or failed) it is neither free nor
+ * taken, and the submit asks again.
+ * @param own the account's present username, which is never asked for
  */
 export function useUsernameCheck(typed: string, own?: string) {
   const debounced = useDebouncedValue(typed);

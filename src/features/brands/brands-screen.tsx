@@ -18,6 +18,44 @@ import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { type Brand, brandFilters, brandsQuery } from './brand-list';
 
+/** All brands with live offers. */
+export function BrandsScreen() {
+  const url = useListFilters(brandFilters);
+  const list = useLiveList(brandsQuery(url.filters), { singular: 'brand', plural: 'brands' });
+  useOfferNews({ keys: [queryKeys.brands.lists] });
+
+  return (
+    <>
+      <PageHeader title="Brands" description="Every brand with a live code on Promobell." />
+      <ListToolbar
+        url={url}
+        label="Search brands"
+        placeholder="Search brands..."
+        filterButton={<CategoryFilterButton url={url} subject="brands" />}
+      />
+      <section aria-label="Brands">
+        <ListHeader list={list} url={url} singular="brand" plural="brands" />
+        <PagedList
+          list={list}
+          failed="Failed to load brands. Please try again."
+          skeleton={(count) => <BrandGridSkeleton count={count} />}
+          skeletons={18}
+          noMatch={{ url, sentence: 'No brands match your search and filters.', showAll: 'Show all brands' }}
+          empty={
+            <EmptyState
+              drawing={<TicketDrawing />}
+              sentence="No brand has an offer right now. They show up here with their first code."
+              action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
+            />
+          }
+        >
+          {(brands) => <BrandGrid brands={brands} />}
+        </PagedList>
+      </section>
+    </>
+  );
+}
+
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 function BrandGrid({ brands }: { brands: readonly Brand[] }) {
@@ -76,43 +114,5 @@ function BrandCardSkeleton() {
         </p>
       </div>
     </div>
-  );
-}
-
-/** All brands with live offers. */
-export function BrandsScreen() {
-  const url = useListFilters(brandFilters);
-  const list = useLiveList(brandsQuery(url.filters), { singular: 'brand', plural: 'brands' });
-  useOfferNews({ keys: [queryKeys.brands.lists] });
-
-  return (
-    <>
-      <PageHeader title="Brands" description="Every brand with a live code on Promobell." />
-      <ListToolbar
-        url={url}
-        label="Search brands"
-        placeholder="Search brands..."
-        filterButton={<CategoryFilterButton url={url} subject="brands" />}
-      />
-      <section aria-label="Brands">
-        <ListHeader list={list} url={url} singular="brand" plural="brands" />
-        <PagedList
-          list={list}
-          failed="Failed to load brands. Please try again."
-          skeleton={(count) => <BrandGridSkeleton count={count} />}
-          skeletons={18}
-          noMatch={{ url, sentence: 'No brands match your search and filters.', showAll: 'Show all brands' }}
-          empty={
-            <EmptyState
-              drawing={<TicketDrawing />}
-              sentence="No brand has an offer right now. They show up here with their first code."
-              action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
-            />
-          }
-        >
-          {(brands) => <BrandGrid brands={brands} />}
-        </PagedList>
-      </section>
-    </>
   );
 }

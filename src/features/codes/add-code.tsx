@@ -17,9 +17,11 @@ export function AddCode({ userId, influencerId, influencer, audience, listPath }
   const navigate = useNavigate();
   const { form, fields, reachedLimit, isIncomplete, adding, submit, clear } = useAddCodeForm(
     { userId, influencerId },
-    audience === 'own',
-    () => {
-      if (listPath !== undefined) void navigate(listPath);
+    {
+      isLimited: audience === 'own',
+      onAdded: () => {
+        if (listPath !== undefined) void navigate(listPath);
+      },
     },
   );
 

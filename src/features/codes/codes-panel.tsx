@@ -42,7 +42,7 @@ export function CodesPanel(props: CodesOfPage) {
   const navigate = useNavigate();
   // Whether the list is the previous history entry: then the form is closed by going back.
   const cameFromList = useRef(false);
-  // Its Edit button gets the focus when the form is closed.
+  // The code whose Edit button gets the focus when the form is closed, before another key is pressed.
   const [lastEdited, setLastEdited] = useState<string>();
   useLayoutEffect(() => {
     if (lastEdited && !state.editing) document.getElementById(editButtonId(lastEdited))?.focus();

@@ -46,7 +46,8 @@ async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstSte
   ]);
   const influencerFailed = influencer.status === 'rejected';
   const welcomeFailed = welcome.status === 'rejected';
-  // A failed step is repeated at the next visit; after a failed mail both are, because its words depend on wants_influencer. That does no harm.
+  // A mark that stays has its step repeated at the next visit. After a failed mail both stay, because the mail's words depend on
+  // wants_influencer; to become an influencer twice does no harm.
   if (!welcomeFailed) {
     const { auth } = await loadSupabase();
     await auth.updateUser({

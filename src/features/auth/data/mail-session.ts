@@ -3,17 +3,18 @@ import { env } from '@/lib/env';
 import { tabStorage } from '@/lib/site-storage';
 import { fetchByOwnClock } from '@/lib/supabase/fetch-by-own-clock';
 
-const ofThisPage = { autoRefreshToken: false, detectSessionInUrl: false };
-const global = { fetch: fetchByOwnClock };
+/** The session of a mail's link is used at once, so it isn't refreshed; and no address opens one (docs/decisions/session.md). */
+const ofLink = { autoRefreshToken: false, detectSessionInUrl: false };
+const byOwnClock = { fetch: fetchByOwnClock };
 
 /** The tab stores a reset link's session under this key, so that it survives a reload before the new password is set. */
 export const RECOVERY_STORAGE_KEY = 'promobell-recovery';
 
 /** A client for the session of a reset link, separate from the session of this device. */
 export const recoveryClient = createClient(env.supabaseUrl, env.supabaseKey, {
-  global,
+  global: byOwnClock,
   auth: {
-    ...ofThisPage,
+    ...ofLink,
     storageKey: RECOVERY_STORAGE_KEY,
     storage: {
       getItem: (key) => tabStorage.read(key),
@@ -25,6 +26,6 @@ export const recoveryClient = createClient(env.supabaseUrl, env.supabaseKey, {
 
 /** A client for the session of a confirmation link, until the person has decided to sign in with it on this device. */
 export const { auth: confirmationAuth } = createClient(env.supabaseUrl, env.supabaseKey, {
-  global,
-  auth: { ...ofThisPage, storageKey: 'promobell-confirmation', persistSession: false },
+  global: byOwnClock,
+  auth: { ...ofLink, storageKey: 'promobell-confirmation', persistSession: false },
 });

@@ -36,7 +36,7 @@ interface ValidRecovery {
   apps: AuthenticatorApp[];
 }
 
-/** The client whose session gives that code. */
+/** The client whose session is to give the code of an authenticator app. */
 export const clientOfRecovery = async () => recoveryClient;
 
 const recoveryOf = (session: Session): ValidRecovery => ({

@@ -15,12 +15,9 @@ interface ApplyLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'fo
 
 const NEEDED = 'Please enter the brand URL and the promo code first';
 
-const FORMER_CODE = 'This link has the former code in it. Please check that it applies the new one.';
+const MADE = 'The apply link is made';
 
-function messageOf(hasFormerCode: boolean, isMade: boolean): string {
-  if (hasFormerCode) return FORMER_CODE;
-  return isMade ? 'The apply link is made' : '';
-}
+const FORMER_CODE = 'This link has the former code in it. Please check that it applies the new one.';
 
 /** The link that opens the shop with the code applied: made for shops of Shopify's, or pasted; and tried. */
 export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
@@ -37,7 +34,11 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
   /** The pasted text that a made link has replaced. */
   const [replaced, setReplaced] = useState('');
   const { madeAnew, hasFormerCode } = linkAfterChange(link, before, now);
+  const isMade = link !== '' && link === made;
   const canBeTried = link !== '' && !flawOfText('apply_link', link);
+
+  let announcement = isMade ? MADE : '';
+  if (hasFormerCode) announcement = FORMER_CODE;
 
   const { setValue } = form;
   const put = (text: string) => setValue('apply_link', text, { shouldDirty: true, shouldValidate: true });
@@ -79,12 +80,12 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
             <ArrowUpRight size={16} aria-hidden="true" />
           </LinkButton>
         )}
-        {replaced !== '' && link === made && (
+        {replaced !== '' && isMade && (
           <Button size="sm" variant="ghost" className="px-2!" onClick={putBack}>
             Put the former link back
           </Button>
         )}
-        <LiveRegion message={messageOf(hasFormerCode, link !== '' && link === made)} />
+        <LiveRegion message={announcement} />
       </div>
     </div>
   );

@@ -66,11 +66,12 @@ interface EditFormProps extends Omit<EditCodeProps, 'codeId'> {
 }
 
 function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) {
-  const edit = useEditCodeForm({ userId, influencerId: influencer.id }, opened, code, onClose);
+  const edit = useEditCodeForm({ userId, influencerId: influencer.id, opened, now: code, onClose });
   const { isOutdated } = edit.conflict;
   const saveButton = useRef<HTMLButtonElement>(null);
   const [discarding, setDiscarding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  // As the form appears, before another key is pressed: the button that opened it is gone.
   useLayoutEffect(() => heading.current?.focus(), []);
 
   function discard() {

@@ -24,12 +24,15 @@ const WARNING_MS = 10_000;
 /** Whether the service has certainly not added the code. */
 const isRefusal = (error: unknown) => !(error instanceof NetworkError || error instanceof UnexpectedError);
 
-/**
- * The state of the add form: the draft, the plan's limit, and the messages about both.
- * @param isLimited false for agencies, whom the plan doesn't limit (docs/product/plans-and-payments.md#offer-limit)
- * @param onAdded not called when the form has been left meanwhile
- */
-export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: () => void) {
+interface Adding {
+  /** False for agencies, whom the plan doesn't limit (docs/product/plans-and-payments.md#offer-limit). */
+  isLimited: boolean;
+  /** Not called when the form has been left meanwhile. */
+  onAdded: () => void;
+}
+
+/** The state of the add form: the draft, the plan's limit, and the messages about both. */
+export function useAddCodeForm(owner: DraftOwner, { isLimited, onAdded }: Adding) {
   const { userId, influencerId } = owner;
   const navigate = useNavigate();
   const queryClient = useQueryClient();

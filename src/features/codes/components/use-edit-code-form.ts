@@ -14,23 +14,19 @@ import { useCodeForm } from './use-code-form';
 
 export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
 
-interface EditedBy {
+interface Edit {
   userId: string;
   influencerId: string;
+  /** The code as it was when the form was opened. */
+  opened: SavedCode;
+  /** The present code; null as soon as it is known to be deleted. */
+  now: SavedCode | null;
+  /** Not called when the form has been left meanwhile. */
+  onClose: () => void;
 }
 
-/**
- * The state of the edit form: the draft, what others save meanwhile, and the messages about both.
- * @param opened the code as it was when the form was opened
- * @param now the present code; null as soon as it is known to be deleted
- * @param onClose not called when the form has been left meanwhile
- */
-export function useEditCodeForm(
-  { userId, influencerId }: EditedBy,
-  opened: SavedCode,
-  now: SavedCode | null,
-  onClose: () => void,
-) {
+/** The state of the edit form: the draft, what others save meanwhile, and the messages about both. */
+export function useEditCodeForm({ userId, influencerId, opened, now, onClose }: Edit) {
   const draft = codeEditDraft(userId, opened.id);
   const [start] = useState(() => draft.read() ?? { before: opened.fields, typed: opened.fields });
   const { form, fields, submit, showAtField, isIncomplete } = useCodeForm('edit', start.typed);

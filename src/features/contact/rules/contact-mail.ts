@@ -1,6 +1,9 @@
 const MAX_SUBJECT_LENGTH = 120;
 
-/** Control characters, which could add headers to the mail, invisible ones that turn text around, halves of pairs. */
+/**
+ * Control characters, which could add headers to the mail; invisible ones, which may turn text around; halves of surrogate pairs, which
+ * encodeURIComponent refuses.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /** What a link to the contact page says the mail is about, as one short line; undefined when it says nothing. */
