@@ -42,7 +42,9 @@ it('the page of a new email address changes nothing before its button, then says
   expect(await screen.findByText('vera@new.example')).toBeInTheDocument();
   expect(asked).toEqual([{ token: 'sealed', look: true }]);
   await user.click(screen.getByRole('button', confirm));
-  expect(await screen.findByText(/Your email address is now/)).toHaveTextContent('vera@new.example');
+  const changed = await screen.findByText(/Your email address is now/);
+  expect(changed).toHaveTextContent('vera@new.example');
+  expect(changed.closest('[tabindex="-1"]')).toHaveFocus();
   expect(asked.slice(1)).toEqual([{ token: 'sealed' }]);
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
 });

@@ -172,6 +172,7 @@ describe("a member's country under Profile", () => {
     await waitFor(() => expect(saved).toEqual([{ country: 'CA', applies: true }]));
     expect(await select()).toHaveValue('CA');
     expect(screen.queryByRole('button', { name: /suggests$/ })).not.toBeInTheDocument();
+    expect(await select()).toHaveFocus();
     vi.restoreAllMocks();
   });
 

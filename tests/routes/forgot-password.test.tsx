@@ -35,7 +35,8 @@ it('the forgot-password page requests a link to /reset-password and confirms it'
   const { user } = await openForm();
   await user.type(screen.getByLabelText('Email'), ' mia@example.com ');
   await send(user);
-  expect(await screen.findByText(required('reset.sent'))).toBeInTheDocument();
+  const sent = await screen.findByText(required('reset.sent'));
+  expect(sent.closest('[tabindex="-1"]')).toHaveFocus();
   expect(asked).toEqual([
     expect.objectContaining({ email: 'mia@example.com' }),
     `${window.location.origin}/reset-password`,

@@ -102,6 +102,7 @@ describe('the draft of a code', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(drafts()).toEqual([]));
     expect(field('Description')).toHaveValue('');
+    expect(field('Brand name')).toHaveFocus();
   });
 
   it('is restored after signing out and in again, and never shown to another account', async () => {

@@ -54,7 +54,22 @@ it("the dialog for an own password asks for the temporary one when it wasn't typ
   await user.type(asked.getByLabelText('Confirm new password'), 'my very own');
   await user.click(asked.getByRole('button', { name: 'Set Password' }));
   expect(await asked.findByText('The temporary password is incorrect.')).toBeInTheDocument();
+  expect(asked.getByLabelText('Temporary password')).toHaveFocus();
   expect(asked.getByLabelText('New password')).toHaveValue('my very own');
+});
+
+it('the dialog for an own password asks for the temporary one, and focuses its field, when the one typed at the sign-in is wrong', async () => {
+  noteTypedPassword('no longer right');
+  temporary();
+  backend.use(newPasswordRefusal(400, 'current_password_invalid', 'Current password required.'));
+  const { user } = renderApp('/contact', vera);
+  const asked = await dialog();
+  expect(asked.queryByLabelText('Temporary password')).not.toBeInTheDocument();
+  await user.type(asked.getByLabelText('New password'), 'my very own');
+  await user.type(asked.getByLabelText('Confirm new password'), 'my very own');
+  await user.click(asked.getByRole('button', { name: 'Set Password' }));
+  await waitFor(() => expect(asked.getByLabelText('Temporary password')).toHaveFocus());
+  expect(asked.getByText('The temporary password is incorrect.')).toBeInTheDocument();
 });
 
 it('the dialog for an own password can be postponed until the next sign-in', async () => {

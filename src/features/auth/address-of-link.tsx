@@ -6,6 +6,7 @@ import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { Outcome } from '@/ui/outcome';
 import { Skeleton } from '@/ui/skeleton';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type AddressLink, useLinkedAddress, useSetLinkedAddress } from './data/confirm-email';
@@ -39,7 +40,7 @@ function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token
   const set = useSetLinkedAddress(kind);
   // A second press in the same moment would use the link again, and be told that it isn't valid any more.
   const setOnce = useSendOnce(set);
-  if (set.isSuccess) return <div className="grid gap-5">{done(set.data)}</div>;
+  if (set.isSuccess) return <Outcome>{done(set.data)}</Outcome>;
   if (address.isError) {
     return (
       <div className="grid gap-5">

@@ -6,6 +6,7 @@ import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { Outcome } from '@/ui/outcome';
 import { useConfirmAddress, useSwitchAccount } from './data/confirm-email';
 import type { MailLink } from './mail-link';
 
@@ -47,20 +48,20 @@ function linkFailureWords(error: unknown): string {
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <div className="grid gap-5">
+    <Outcome>
       <FormAlert tone="success">
         <strong className="wrap-anywhere">{email}</strong> is confirmed, and you are signed in.
       </FormAlert>
       <LinkButton to={pages.home.path} full>
         Go to Promobell
       </LinkButton>
-    </div>
+    </Outcome>
   );
 }
 
 function HalfConfirmed() {
   return (
-    <div className="grid gap-5">
+    <Outcome>
       <FormAlert tone="success">
         This link is used. We sent two mails, one to your old address and one to the new one: the new address
         counts as soon as the link in the other mail is used, too.
@@ -68,7 +69,7 @@ function HalfConfirmed() {
       <LinkButton to={pages.home.path} full>
         Go to Promobell
       </LinkButton>
-    </div>
+    </Outcome>
   );
 }
 
@@ -78,7 +79,7 @@ function OtherAccount({ email }: { email: string }) {
   const change = useSwitchAccount();
   if (change.isSuccess) return <Confirmed email={email} />;
   return (
-    <div className="grid gap-5">
+    <Outcome>
       <FormAlert tone="success">
         <strong className="wrap-anywhere">{email}</strong> is confirmed.
       </FormAlert>
@@ -93,6 +94,6 @@ function OtherAccount({ email }: { email: string }) {
       <LinkButton to={pages.home.path} variant="secondary" full>
         Stay signed in as I am
       </LinkButton>
-    </div>
+    </Outcome>
   );
 }

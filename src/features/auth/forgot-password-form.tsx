@@ -6,6 +6,7 @@ import { fieldOf } from '@/shared/field-of';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
+import { Outcome } from '@/ui/outcome';
 import { TextField } from '@/ui/text-field';
 import { useRequestPasswordReset } from './data/passwords';
 
@@ -21,7 +22,7 @@ export function ForgotPasswordForm() {
 
   if (request.isSuccess) {
     return (
-      <div className="grid gap-5">
+      <Outcome>
         <FormAlert tone="success">Reset link sent! Check your email for a password reset link.</FormAlert>
         <p className="text-sm text-muted">
           Nothing there? Look in your spam folder, and check that{' '}
@@ -31,7 +32,7 @@ export function ForgotPasswordForm() {
         <Button variant="secondary" full onClick={() => request.reset()}>
           Use another address
         </Button>
-      </div>
+      </Outcome>
     );
   }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
@@ -53,8 +54,13 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
       });
     } catch (error) {
       if (!(error instanceof InvalidInputError)) return;
-      setKnown('');
-      form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
+      // Its field appears at once, so that it can take the focus.
+      flushSync(() => setKnown(''));
+      form.setError(
+        'currentPassword',
+        { message: 'The temporary password is incorrect.' },
+        { shouldFocus: true },
+      );
     }
   });
 

@@ -13,6 +13,7 @@ import { useOneAtATime, useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { Outcome } from '@/ui/outcome';
 import { UserNameInput } from '@/ui/password-field';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
@@ -86,7 +87,7 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
 
 function ResetDone() {
   return (
-    <div className="grid gap-5">
+    <Outcome>
       <FormAlert tone="success">
         <p className="font-semibold">{DONE}</p>
         <p className="mt-1">{DONE_DETAIL}</p>
@@ -94,7 +95,7 @@ function ResetDone() {
       <LinkButton to={pages.login.path} full>
         Go to login
       </LinkButton>
-    </div>
+    </Outcome>
   );
 }
 

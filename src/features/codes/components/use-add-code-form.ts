@@ -111,6 +111,8 @@ export function useAddCodeForm(owner: DraftOwner, { isLimited, onAdded }: Adding
     submit: send,
     clear: () => {
       attempt.end();
+      // The pressed button goes with what was typed.
+      form.setFocus('brand_name');
       form.reset(BLANK_OFFER);
     },
   };

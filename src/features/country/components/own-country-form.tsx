@@ -1,4 +1,5 @@
 import { countryTitle } from '@rules/countries';
+import { useRef } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';
@@ -26,10 +27,12 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
         toast.error("Your country wasn't saved", { id: FAILED, description: messageForError(error) }),
     });
   const applies = (shown ?? own)?.applies ?? true;
+  const select = useRef<HTMLSelectElement>(null);
   const suggested = shown === null ? suggestedCountry(navigator.languages) : null;
   return (
     <div className="mt-5 grid grid-cols-1 gap-5">
       <Select
+        ref={select}
         label="Country"
         autoComplete="country"
         value={shown?.country ?? ''}
@@ -44,7 +47,15 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
       </Select>
       {suggested !== null && (
         <div>
-          <Button size="sm" variant="secondary" onClick={() => save({ country: suggested, applies })}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => {
+              // The suggestion goes with the choice.
+              select.current?.focus();
+              save({ country: suggested, applies });
+            }}
+          >
             {countryTitle(suggested)}, as your browser's language suggests
           </Button>
         </div>
