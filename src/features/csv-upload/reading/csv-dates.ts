@@ -14,7 +14,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 
-interface Written {
+interface DateAndTime {
   /** The date by itself. */
   date: string;
   /** The minutes from its beginning, in UTC, to the time behind it; null without one. */
@@ -22,19 +22,22 @@ interface Written {
 }
 
 /** Undefined when what stands behind the date is no time. */
-function written(text: string): Written | undefined {
+function dateAndTimeOf(text: string): DateAndTime | undefined {
   const [, date = text, time] = /^(.*?\d)(?:T|,? +)(\d{1,2}:.*)$/.exec(text) ?? [];
   if (time === undefined) return { date, minutes: null };
-  const [, hours = '', minutes, , half, zone] = TIME.exec(time) ?? [];
-  const hour = (Number(hours) % (half ? 12 : 24)) + (half?.toLowerCase() === 'p' ? 12 : 0);
-  if (hours === '' || Number(hours) > (half ? 12 : 23)) return undefined;
+  const [, hours = '', minutes, , amOrPm, zone] = TIME.exec(time) ?? [];
+  if (hours === '' || Number(hours) > (amOrPm ? 12 : 23)) return undefined;
+  // 12 a.m. is hour 0, and 12 p.m. is hour 12.
+  const hour = amOrPm ? (Number(hours) % 12) + (amOrPm.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   return { date, minutes: hour * 60 + Number(minutes) - offsetOf(zone) };
 }
 
 /** The minutes by which a zone is ahead of UTC, which counts where none is named. */
 function offsetOf(zone: string | undefined): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+  if (sign === undefined) return 0;
+  const ahead = Number(hours) * 60 + Number(minutes);
+  return sign === '-' ? -ahead : ahead;
 }
 
 type DayParts = readonly [year: string, month: number, day: number];
@@ -42,16 +45,16 @@ type DayParts = readonly [year: string, month: number, day: number];
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year);
 
 /** A date that can be read in one way only: the year first in four digits, or the month by its English name. */
-function plainParts(date: string): DayParts | undefined {
+function unambiguousParts(date: string): DayParts | undefined {
   const [, year, , month, day] = YEAR_FIRST.exec(date) ?? [];
   if (year) return [year, Number(month), Number(day)];
   const [, dayBefore, name, yearBehind] = DAY_AND_NAME.exec(date) ?? [];
-  if (name && yearBehind) return named(name, dayBefore, yearBehind);
+  if (name && yearBehind) return partsWithMonthName(name, dayBefore, yearBehind);
   const [, nameBefore, dayBehind, lastYear] = NAME_AND_DAY.exec(date) ?? [];
-  return nameBefore && lastYear ? named(nameBefore, dayBehind, lastYear) : undefined;
+  return nameBefore && lastYear ? partsWithMonthName(nameBefore, dayBehind, lastYear) : undefined;
 }
 
-function named(name: string, day: string | undefined, year: string): DayParts | undefined {
+function partsWithMonthName(name: string, day: string | undefined, year: string): DayParts | undefined {
   const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
   return month > 0 ? [fullYear(year), month, Number(day)] : undefined;
 }
@@ -75,16 +78,15 @@ const plausibleParts = (date: string, order: DateOrder) =>
   [order, ...ORDERS].map((tried) => partsIn(date, tried)).find((parts) => parts && isPlausible(parts)) ??
   partsIn(date, order);
 
-/** The orders in which a date can be meant; none when the order says nothing about it. */
+/** The orders in which a date can be meant; none when it is the same day in each, or no such date. */
 const ordersOf = memoized((text): readonly DateOrder[] => {
-  const date = written(text)?.date ?? text;
+  const date = dateAndTimeOf(text)?.date ?? text;
   const readings = ORDERS.flatMap((order) => {
     const parts = partsIn(date, order);
     return parts && isPlausible(parts) ? [{ order, day: parts.join('-') }] : [];
   });
-  return new Set(readings.map(({ day }) => day)).size === 1 && readings.length > 1
-    ? []
-    : readings.map(({ order }) => order);
+  const days = new Set(readings.map(({ day }) => day));
+  return readings.length > 1 && days.size === 1 ? [] : readings.map(({ order }) => order);
 });
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -94,13 +96,13 @@ const MINUTES_OF_DAY = 1_440;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * A date as YYYY-MM-DD; what is none comes back as it is. With a time behind it, it is the last whole day: an end before noon, in UTC, counts to the
- * day before.
+ * A date as YYYY-MM-DD; what is none comes back as it is. A date with a time behind it stands for the end of a day, the nearest one: a time before
+ * noon, in UTC, makes it the day before.
  */
 export function toIsoDay(text: string, order: DateOrder): string {
   if (ISO_DAY.test(text)) return text;
-  const { date, minutes } = written(text) ?? {};
-  const parts = date === undefined ? undefined : (plainParts(date) ?? plausibleParts(date, order));
+  const { date, minutes } = dateAndTimeOf(text) ?? {};
+  const parts = date === undefined ? undefined : (unambiguousParts(date) ?? plausibleParts(date, order));
   if (!parts) return text;
   const [year, ...others] = parts;
   const day = [year, ...others.map((number) => String(number).padStart(2, '0'))].join('-');
@@ -129,6 +131,7 @@ const NAMES: Record<DateOrder, string> = {
 };
 
 /**
+ * The order of a file's dates, or what has to be asked about it.
  * @param texts the dates of a file's rows, trimmed; blank where there is none
  * @param chosen the order that the person chose, when it was asked for
  */
@@ -140,11 +143,12 @@ export function datesOfFile(texts: readonly string[], chosen?: DateOrder): Dates
   const [first] = dates;
   if (!first) return { order: null, choices: [], example: '', flaws: new Map() };
   if (chosen === undefined && fitting.length > 1) {
+    // Another date may have a reading more, which the other dates rule out.
     const unclear = dates.find(({ orders }) => orders.length === fitting.length) ?? first;
     return { order: null, choices: fitting, example: unclear.text, flaws: new Map() };
   }
   const order = chosen ?? fitting[0] ?? commonest(dates.map(({ orders }) => orders));
-  return { order, choices: [], ...inOrder(dates, order) };
+  return { order, choices: [], ...exampleAndFlaws(dates, order) };
 }
 
 /** The order of most dates that have only one; the first of several with as many. */
@@ -154,25 +158,27 @@ function commonest(all: readonly (readonly DateOrder[])[]): DateOrder {
   return [...ORDERS].sort((one, other) => count(other) - count(one))[0] ?? 'day-first';
 }
 
-function inOrder(
+function exampleAndFlaws(
   dates: readonly { text: string; index: number; orders: readonly DateOrder[] }[],
   order: DateOrder,
 ): Pick<DatesOfFile, 'example' | 'flaws'> {
-  const inIt = dates.filter(({ orders }) => orders.includes(order));
-  const telling = [...inIt].sort((one, other) => one.orders.length - other.orders.length);
-  const [example] = telling;
-  const real = telling.find(({ text }) => isCalendarDay(toIsoDay(text, order)));
-  const flaws = dates.flatMap(({ text, index, orders: [own, ...others] }): [number, string][] => {
-    if (own === undefined || own === order || others.includes(order)) return [];
-    const meant = example
-      ? `, but row ${example.index + 1} has ${NAMES[order]} (${example.text})`
-      : `, but you chose ${NAMES[order]}`;
-    return [
-      [
-        index,
-        `expiration_date has ${NAMES[own]} (${text})${meant}; one order has to hold for the whole file`,
-      ],
-    ];
-  });
-  return { example: real?.text ?? '', flaws: new Map(flaws) };
+  // The fewer orders a date can be meant in, the more plainly it shows this one.
+  const telling = dates
+    .filter(({ orders }) => orders.includes(order))
+    .sort((one, other) => one.orders.length - other.orders.length);
+  const [plainest] = telling;
+  const but = plainest
+    ? `but row ${plainest.index + 1} has ${NAMES[order]} (${plainest.text})`
+    : `but you chose ${NAMES[order]}`;
+  const flaws = new Map<number, string>();
+  for (const { text, index, orders } of dates) {
+    const [own] = orders;
+    if (own === undefined || orders.includes(order)) continue;
+    flaws.set(
+      index,
+      `expiration_date has ${NAMES[own]} (${text}), ${but}; one order has to hold for the whole file`,
+    );
+  }
+  const example = telling.find(({ text }) => isCalendarDay(toIsoDay(text, order)));
+  return { example: example?.text ?? '', flaws };
 }

@@ -32,34 +32,36 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv | { flaw: string } {
   }
 }
 
-/** A file that has letters in UTF-8, too, is a damaged one: every one of them would be read as two wrong ones. */
+/** Letters beyond ASCII, but not U+FFFD, by which bytes that aren't UTF-8 are replaced. */
 const IN_UTF_8 = /[\u0080-\ufffc]|[\u{10000}-\u{10ffff}]/u;
-/** Bytes that Windows-1252 doesn't have. */
+/** What is made of the bytes that Windows-1252 doesn't have. */
 const CONTROLS = /[\u0080-\u009f]/;
 
 function decodeWestern(bytes: Uint8Array): DecodedCsv | { flaw: string } {
+  // A file that also has letters in UTF-8 is a damaged one: each of them would be read as two wrong letters.
   if (IN_UTF_8.test(new TextDecoder('utf-8').decode(bytes))) return { flaw: NOT_UTF_8 };
   const text = new TextDecoder('windows-1252').decode(bytes);
   return CONTROLS.test(text) ? { flaw: NOT_UTF_8 } : { text, note: READ_AS_WESTERN };
 }
 
-const SAMPLE = 1_000;
+const SAMPLE_BYTES = 1_000;
 
 /** Recognised by the byte order mark, or because every other byte of Latin letters is zero in UTF-16. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const sample = bytes.subarray(0, SAMPLE);
-  const zeros = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
-  const [even, odd] = [zeros(0), zeros(1)];
-  if (even === 0 && odd > sample.length / 4) return 'utf-16le';
-  return odd === 0 && even > sample.length / 4 ? 'utf-16be' : undefined;
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zerosAt = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
+  const [atEven, atOdd] = [zerosAt(0), zerosAt(1)];
+  if (atEven === 0 && atOdd > sample.length / 4) return 'utf-16le';
+  if (atOdd === 0 && atEven > sample.length / 4) return 'utf-16be';
+  return undefined;
 }
 
 /** Binary files are full of control characters; tables have none but the unit separator, which spreadsheets take for a mark of text. */
 function isMostlyText(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, SAMPLE);
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
   return !sample.some(
     (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x1f,
   );

@@ -29,7 +29,7 @@ interface DoubtedRow<Row> {
   written: Readonly<Record<string, string>>;
   /** The values as they are checked. */
   read: Readonly<Record<string, string>>;
-  /** The row as it is uploaded; null when something is wrong. */
+  /** The row as it is uploaded; null when a value is wrong. */
   row: Row | null;
   /** The current day of UTC, as YYYY-MM-DD. */
   today: string;
@@ -55,13 +55,13 @@ function dayWarning(day: string, today: string): string | undefined {
   return day > far ? `expiration_date is more than ${FAR_YEARS} years away` : undefined;
 }
 
-/** Blank for a shop. */
+/** What an address leads to if it is no shop; blank for a shop, because `memoized` keeps no undefined. */
 const kindOfNoShopAt = memoized((address) => {
   const host = parsedUrl(address)?.hostname;
   return (host && kindOfNoShop(host)) ?? '';
 });
 
-/** An offer without a shop of its own rings nowhere. */
+/** Warns of a link to no shop, because such an offer rings nowhere. */
 function shopWarning({ brand_url, affiliate_link }: PromoCodeRow): string | undefined {
   const header = brand_url ? 'brand_url' : 'affiliate_link';
   const kind = kindOfNoShopAt(brand_url || affiliate_link || '');
@@ -84,12 +84,15 @@ export interface KindRules<Row> {
   required: readonly string[];
   maxRows: number;
   check: (values: CsvValues) => { row: Row } | { flaws: RowFlaws };
-  /** What rows that may be the same share; blank where something else tells. */
+  /** The same for rows that may repeat each other; blank where this doesn't tell it. */
   repeatKey: (row: Row) => string;
   warningsOf: (row: DoubtedRow<Row>) => string[];
 }
 
-/** Two spellings of one code, as private.code_key in the database has it: blanks and capitals from A to Z make no other code. */
+/**
+ * The same for all spellings of a code, as private.code_key in the database: blanks and capitals from A to Z make no other code. Most codes are
+ * plain, and take the quicker way.
+ */
 const codeKey = (code: string) =>
   isPlain(code)
     ? code.replaceAll(' ', '').toLowerCase()
@@ -102,6 +105,7 @@ export const CSV_KINDS: { [Kind in CsvKind]: KindRules<RowsOfKind[Kind]> } = {
     required: INFLUENCER_REQUIRED,
     maxRows: MAX_INFLUENCER_ROWS,
     check: checkInfluencer,
+    // Influencers that repeat each other are found by findRepeats, as errors.
     repeatKey: () => '',
     warningsOf: () => [],
   },

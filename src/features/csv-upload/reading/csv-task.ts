@@ -1,16 +1,13 @@
 import { NOT_LOADED, PARSE_FAILED } from './csv-encoding';
 import type { CsvKind } from './csv-kinds';
 import { formatOf, LOCKED_WORKBOOK_MESSAGE, OLD_WORKBOOK_MESSAGE } from './file-format';
-import { type FileChoices, type FileReading, refusedFile } from './file-reading';
+import { type FileReading, refusedFile } from './file-reading';
 import { readFile, readSheet } from './read-file';
+import type { ReadingTask } from './read-rows';
 
-/** The worker's task: a file, its kind, and what the person said about it. */
-export interface CsvTask {
-  kind: CsvKind;
+/** The worker's task. */
+export interface CsvTask extends ReadingTask<CsvKind> {
   file: File;
-  choices: FileChoices;
-  /** The current day of UTC, as YYYY-MM-DD. */
-  today: string;
 }
 
 export async function runCsvTask({ file, ...task }: CsvTask): Promise<FileReading<CsvKind>> {
@@ -27,7 +24,7 @@ export async function runCsvTask({ file, ...task }: CsvTask): Promise<FileReadin
   }
 }
 
-async function runWorkbookTask(task: Omit<CsvTask, 'file'>, bytes: Uint8Array) {
+async function runWorkbookTask(task: ReadingTask<CsvKind>, bytes: Uint8Array) {
   const reader = await import('./read-workbook').catch(() => undefined);
   if (!reader) return refusedFile(PARSE_FAILED, [NOT_LOADED]);
   const sheet = await reader.readWorkbook(bytes);

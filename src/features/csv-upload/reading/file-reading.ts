@@ -46,26 +46,28 @@ export interface RefusedFile {
   flaws: string[];
 }
 
-/** Required headers that no column gives. */
+/** A file without a column for each required header, or whose columns the person wants to match again. */
 export interface UnmatchedFile {
   outcome: 'unmatched';
+  /** The file's own. */
   headers: string[];
   /** The columns by their numbers; columns without any value are left out. */
   columns: ReadonlyMap<number, FileColumn>;
   match: ColumnMatch;
 }
 
-/** Words for categories that nobody has explained. */
+/** A file with words for categories that nobody has explained. */
 export interface UnsortedFile {
   outcome: 'unsorted';
   words: string[];
 }
 
-/** Dates that can be read in several orders, with the first rows in each. */
+/** A file whose dates can be read in several orders, with the first rows in each. */
 export interface UndatedFile<Kind extends CsvKind> {
   outcome: 'undated';
   example: string;
   byOrder: readonly { order: DateOrder; rows: ReviewedRow<Kind>[] }[];
+  /** How many rows the file has. */
   count: number;
 }
 

@@ -33,7 +33,7 @@ function reviewOf(...rows: Partial<typeof VALUES>[]): FileReview<'promo-codes'> 
           values: { ...VALUES, ...changed },
           corrected: [],
           surplus: '',
-          flaws: [],
+          dateFlaw: null,
         },
         settings,
       ),

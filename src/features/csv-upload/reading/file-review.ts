@@ -35,27 +35,29 @@ export function findingsOf<Kind extends CsvKind>(
   const { kind, rows, leftOut, serverErrors } = review;
   const kept = rows.filter(({ number }) => !leftOut.has(number));
   const repeated = repeatedRows(kept);
+  // A row that is left out keeps its place, because findRepeats tells rows by their place.
   const sameAccount =
     kind === 'influencers'
       ? findRepeats(rows.map(({ number, read }) => (leftOut.has(number) ? {} : read)))
       : undefined;
-  const refused = new Map<number, string[]>();
-  for (const { row, flaw } of serverErrors) refused.set(row, [...(refused.get(row) ?? []), flaw]);
-  const findings = new Map<number, RowFindings>();
+  const fromServer = new Map<number, string[]>();
+  for (const { row, flaw } of serverErrors) fromServer.set(row, [...(fromServer.get(row) ?? []), flaw]);
   const alike = new Set(alikeRows);
+  const findings = new Map<number, RowFindings>();
   for (const { number, warnings, errors } of kept) {
     const earlier = repeated.get(number);
-    const all = {
+    const own = {
       warnings: [
         ...warnings,
         ...(earlier === undefined ? [] : [`promo_code is the same as in row ${earlier}`]),
         ...(alike.has(number) ? ['promo_code is published already, with another link'] : []),
       ],
+      // The server finds again what was found here.
       errors: [
-        ...new Set([...errors, ...(sameAccount?.get(number - 1) ?? []), ...(refused.get(number) ?? [])]),
+        ...new Set([...errors, ...(sameAccount?.get(number - 1) ?? []), ...(fromServer.get(number) ?? [])]),
       ],
     };
-    if (all.warnings.length + all.errors.length > 0) findings.set(number, all);
+    if (own.warnings.length + own.errors.length > 0) findings.set(number, own);
   }
   return findings;
 }
@@ -88,13 +90,13 @@ export function correct<Kind extends CsvKind>(
     if (row.number !== number) return row;
     const corrected = [...new Set([...row.corrected, header])];
     const { line, values, surplus } = row;
-    // A corrected date is of no wrong order any more.
-    const flaws = row.flaws.filter((flaw) => header !== DATE_HEADER || !flaw.startsWith(DATE_HEADER));
     const typed =
       header === SURPLUS
         ? { values, surplus: value.trim() }
         : { surplus, values: { ...values, [header]: value } };
-    return reviewRow(review.kind, { number, line, flaws, corrected, ...typed }, review.settings);
+    // A corrected date is of no wrong order any more.
+    const dateFlaw = header === DATE_HEADER ? null : row.dateFlaw;
+    return reviewRow(review.kind, { number, line, dateFlaw, corrected, ...typed }, review.settings);
   });
   return { ...review, rows, serverErrors: review.serverErrors.filter(({ row }) => row !== number) };
 }
@@ -117,7 +119,7 @@ export function leaveOut<Kind extends CsvKind>(
   return { ...review, leftOut };
 }
 
-/** The rows to upload as JSON, and the file's number of each. */
+/** The rows to send as JSON, and the file's number of each. A row with errors goes as it was read: only the server knows what else is wrong with it. */
 export function rowsToSend<Kind extends CsvKind>({ rows, leftOut }: FileReview<Kind>) {
   const kept = rows.filter(({ number }) => !leftOut.has(number));
   return {

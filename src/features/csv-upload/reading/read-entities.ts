@@ -40,7 +40,7 @@ export function readEntities(text: string): string {
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
     return code > 31 && code <= 0x10ffff ? character(code) : entity;
   });
-  // Half of a sign of two parts can't be stored.
+  // Half of a character of two UTF-16 units can't be stored.
   return /\p{Surrogate}/u.test(read) ? text : read;
 }
 

@@ -3,7 +3,7 @@ import { type ColumnMatch, doubledHeaders, matchColumns } from './column-names';
 import { decodeCsv, PARSE_FAILED } from './csv-encoding';
 import { CSV_KINDS, type CsvKind } from './csv-kinds';
 import { type FileChoices, type FileColumn, type FileReading, refusedFile } from './file-reading';
-import { type Opened, readRows, writtenRows } from './read-rows';
+import { type ReadingTask, readRows, writtenRows } from './read-rows';
 import { readTable, type Table, tableOf } from './read-table';
 import type { WorkbookSheet } from './read-workbook';
 
@@ -12,32 +12,32 @@ const ASKED_FOR_ALL: readonly string[] = ['email', 'category'];
 
 /** Reads a text file as far as the person's choices lead: to a question, or to its rows. */
 export function readFile<Kind extends CsvKind>(
-  opened: Opened<Kind> & { bytes: Uint8Array },
+  task: ReadingTask<Kind> & { bytes: Uint8Array },
 ): FileReading<Kind> {
-  const decoded = decodeCsv(opened.bytes);
+  const decoded = decodeCsv(task.bytes);
   if ('flaw' in decoded) return refusedFile(PARSE_FAILED, [decoded.flaw]);
   if (decoded.text.trim() === '') return refusedFile(NO_DATA);
-  const table = readTable(decoded.text, CSV_KINDS[opened.kind].names);
+  const table = readTable(decoded.text, CSV_KINDS[task.kind].names);
   if ('flaws' in table) return refusedFile(PARSE_FAILED, table.flaws);
-  return readTableOf(opened, table, decoded.note ? [decoded.note] : []);
+  return readTableOf(task, table, decoded.note ? [decoded.note] : []);
 }
 
 /** Reads a workbook's sheet likewise. */
 export function readSheet<Kind extends CsvKind>({
   sheet: { name, lines, notes },
-  ...opened
-}: Opened<Kind> & { sheet: WorkbookSheet }): FileReading<Kind> {
+  ...task
+}: ReadingTask<Kind> & { sheet: WorkbookSheet }): FileReading<Kind> {
   if (lines.every(({ cells }) => cells.every((cell) => cell.trim() === '')))
     return refusedFile(NO_DATA, [`The workbook's first sheet, “${name}”, is empty.`]);
-  return readTableOf(opened, tableOf(lines, CSV_KINDS[opened.kind].names), notes);
+  return readTableOf(task, tableOf(lines, CSV_KINDS[task.kind].names), notes);
 }
 
 function readTableOf<Kind extends CsvKind>(
-  opened: Opened<Kind>,
+  task: ReadingTask<Kind>,
   table: Table,
   notesOnFile: readonly string[],
 ): FileReading<Kind> {
-  const { kind, choices } = opened;
+  const { kind, choices } = task;
   const { names, required, maxRows } = CSV_KINDS[kind];
   const match = chosenMatch(matchColumns(table.headers, names), choices);
   const missing = required.filter((header) => !(header in match) && !choices.forAll[header]);
@@ -45,8 +45,9 @@ function readTableOf<Kind extends CsvKind>(
   if (table.rows.length > 0 && (isUnmatched || choices.matchAgain)) {
     const columns = columnsOf(table);
     const taken = new Set(Object.values(match));
-    const canAsk = missing.every((header) => ASKED_FOR_ALL.includes(header)) && kind === 'promo-codes';
-    if (choices.matchAgain || canAsk || [...columns.keys()].some((column) => !taken.has(column)))
+    const canAsk = kind === 'promo-codes' && missing.every((header) => ASKED_FOR_ALL.includes(header));
+    const hasOtherColumns = [...columns.keys()].some((column) => !taken.has(column));
+    if (choices.matchAgain || canAsk || hasOtherColumns)
       return { outcome: 'unmatched', headers: table.headers, columns, match };
   }
   const wrongHeaders = [
@@ -58,7 +59,7 @@ function readTableOf<Kind extends CsvKind>(
   if (table.rows.length === 0) return refusedFile(NO_DATA);
   if (table.rows.length > maxRows) return refusedFile(tooManyRows(table.rows.length, maxRows));
   const notes = [...notesOnFile, ...table.notes, ...notesOn(choices, match)];
-  return readRows(opened, writtenRows(table, match, choices), notes);
+  return readRows(task, writtenRows(table, match, choices), notes);
 }
 
 const doubled = (headers: readonly string[]) =>

@@ -6,8 +6,8 @@ import { type FileChoices, type FileReading, PREVIEWED } from './file-reading';
 import type { Table } from './read-table';
 import { DATE_HEADER, reviewRow, type WrittenRow } from './review-row';
 
-/** A file that is read. */
-export interface Opened<Kind extends CsvKind> {
+/** What a file is read by, besides its bytes. */
+export interface ReadingTask<Kind extends CsvKind> {
   kind: Kind;
   choices: FileChoices;
   /** The current day of UTC, as YYYY-MM-DD. */
@@ -32,7 +32,7 @@ export function writtenRows(
       values,
       corrected: [],
       surplus: surplusOf(cells, headers.length),
-      flaws: [],
+      dateFlaw: null,
     };
   });
 }
@@ -46,7 +46,7 @@ function surplusOf(cells: readonly string[], expected: number): string {
 
 /** Reads the rows, unless something of them has to be asked. */
 export function readRows<Kind extends CsvKind>(
-  { kind, choices, today }: Opened<Kind>,
+  { kind, choices, today }: ReadingTask<Kind>,
   rows: readonly WrittenRow[],
   notes: readonly string[],
 ): FileReading<Kind> {
@@ -66,12 +66,8 @@ export function readRows<Kind extends CsvKind>(
     return { outcome: 'undated', example, byOrder, count: rows.length };
   }
   const reviewed = rows.map((row, index) => {
-    const otherOrder = dates.flaws.get(index);
-    return reviewRow(
-      kind,
-      otherOrder === undefined ? row : { ...row, flaws: [...row.flaws, otherOrder] },
-      settings,
-    );
+    const dateFlaw = dates.flaws.get(index);
+    return reviewRow(kind, dateFlaw === undefined ? row : { ...row, dateFlaw }, settings);
   });
   return {
     outcome: 'read',
@@ -87,7 +83,7 @@ export function readRows<Kind extends CsvKind>(
   };
 }
 
-/** Each once, in the order of the file. */
+/** The words for categories that nobody has explained, each once, in the order of the file. */
 function unknownWords(rows: readonly WrittenRow[], { categories }: FileChoices): string[] {
   const words = new Map<string, string>();
   for (const word of new Set(rows.map(({ values }) => values.category?.trim() ?? ''))) {

@@ -111,6 +111,12 @@ describe('CSV quotes', () => {
     expect(readTable(text, NAMES)).toEqual({ flaws: expect.arrayContaining(flaws) });
   });
 
+  it('that are wrong twice in one row are told once', () => {
+    expect(readTable('brand_name,promo_code\n"a"b"c",d\n', NAMES)).toEqual({
+      flaws: ['Row 1: a double quote stands inside a quoted value; write it twice ("")'],
+    });
+  });
+
   it.each([
     ['inside of an unquoted value', 'brand_name,promo_code\n5" screen,x\n', [['5" screen', 'x']]],
     ['with blanks behind them', 'brand_name,promo_code\n"a" ,"b"\n', [['a', 'b']]],

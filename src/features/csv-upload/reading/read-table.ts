@@ -1,6 +1,6 @@
 import { aboutRow } from '@rules/csv-values';
 import Papa from 'papaparse';
-import { type ColumnNames, matchColumns } from './column-names';
+import { type ColumnMatch, type ColumnNames, matchColumns } from './column-names';
 import { asWritten } from './spreadsheet-marks';
 
 export interface TableRow {
@@ -38,8 +38,8 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i;
 export function readTable(text: string, names: ColumnNames): Table | { flaws: string[] } {
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const content = text.slice(separatorLine.length);
-  // The first line's end decides; Papa Parse's guess would also count line breaks inside of values.
-  const newline = /[\r\n]/.exec(content)?.[0] === '\r' && !/^[^\r\n]*\r\n/.test(content) ? '\r' : '\n';
+  // The first line's end decides, because Papa Parse's guess would also count line breaks inside of values. '\n' ends CRLF lines, too.
+  const newline = /\r\n?|\n/.exec(content)?.[0] === '\r' ? '\r' : '\n';
   const delimiter = separator ?? delimiterOf(content, newline, names);
   const { data, errors } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(content, delimiter), {
     delimiter,
@@ -47,29 +47,26 @@ export function readTable(text: string, names: ColumnNames): Table | { flaws: st
   });
   const lines = data.map((cells, index) => ({ line: index + 1, cells }));
   if (errors.length === 0) return tableOf(lines, names);
-  const { filled, at } = filledLines(lines, names);
-  return {
-    flaws: errors.map(({ code, row = 0 }) =>
-      quoteFlaw(code, filled.filter(({ line }) => line <= row + 1).length - 1 - at),
-    ),
-  };
+  const { filled, headerAt } = filledLines(lines, names);
+  const rowOf = (line: number) => filled.filter((other) => other.line <= line).length - (headerAt + 1);
+  // Papa Parse counts lines from 0, and may find the same flaw twice in one.
+  return { flaws: [...new Set(errors.map(({ code, row = 0 }) => quoteFlaw(code, rowOf(row + 1))))] };
 }
 
 /** The lines that aren't blank, and which of them has the headers. */
 function filledLines(lines: readonly TableRow[], names: ColumnNames) {
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const first = filled.slice(0, MOST_ABOVE).map(({ cells }) => cells);
-  return { filled, at: headerIndex(first, names) };
+  return { filled, headerAt: headerIndex(first, names) };
 }
 
 /** The table that lines have, of a file or of a workbook's sheet. */
 export function tableOf(lines: readonly TableRow[], names: ColumnNames): Table {
-  const { filled, at } = filledLines(lines, names);
-  const header = filled[at];
-  const headers = header?.cells.map(headerText) ?? [];
-  const rows = filled.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map(asWritten) }));
-  const sum = lastIsSum(rows, matchColumns(headers, names));
-  const leftOut = [...filled.slice(0, at), ...(sum ? [sum] : [])];
+  const { filled, headerAt } = filledLines(lines, names);
+  const headers = filled[headerAt]?.cells.map(headerText) ?? [];
+  const rows = filled.slice(headerAt + 1).map(({ line, cells }) => ({ line, cells: cells.map(asWritten) }));
+  const sum = sumAtEnd(rows, matchColumns(headers, names));
+  const leftOut = [...filled.slice(0, headerAt), ...(sum ? [sum] : [])];
   return {
     headers,
     rows: sum ? rows.slice(0, -1) : rows,
@@ -90,13 +87,16 @@ const shortened = (cells: readonly string[]) => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
-const VALUE = '"[^"]*(?:""[^"]*)*"';
+/** A quoted value, in which a quote stands twice. */
+const QUOTED_VALUE = '"[^"]*(?:""[^"]*)*"';
 
 /** Takes away blanks in front of a quoted value, by which Papa Parse wouldn't see that it is quoted. */
 function withoutBlanksBeforeQuotes(text: string, delimiter: string): string {
   const sign = delimiter.replace(/[\\^\]-]/, '\\$&');
   if (!new RegExp(`(?:^|[${sign}\\r\\n]) +"`).test(text)) return text;
-  const blanksOrValue = new RegExp(`(^|[${sign}\\r\\n]) +(?=${VALUE} *(?:[${sign}\\r\\n]|$))|${VALUE}`, 'g');
+  const blanks = `(^|[${sign}\\r\\n]) +(?=${QUOTED_VALUE} *(?:[${sign}\\r\\n]|$))`;
+  // Whole values are found, too, and put back, so that blanks in front of a quote within one stay.
+  const blanksOrValue = new RegExp(`${blanks}|${QUOTED_VALUE}`, 'g');
   return text.replaceAll(blanksOrValue, (found, before?: string) => before ?? found);
 }
 
@@ -131,10 +131,7 @@ function headerIndex(lines: readonly string[][], names: ColumnNames): number {
 const SUM = /^(?:grand |sub)?(?:total|sum|summe|gesamt|totale|totaal|suma|somme)s?:?$/i;
 
 /** The last row, if it only says how many there are or what they come to. */
-function lastIsSum(
-  rows: readonly TableRow[],
-  columns: ReturnType<typeof matchColumns>,
-): TableRow | undefined {
+function sumAtEnd(rows: readonly TableRow[], columns: ColumnMatch): TableRow | undefined {
   const last = rows.at(-1);
   const [first = ''] = last?.cells.filter((cell) => cell.trim() !== '') ?? [];
   const code = columns.promo_code ?? columns.email;
@@ -143,7 +140,7 @@ function lastIsSum(
   return SUM.test(first.trim()) && hasNoCode ? last : undefined;
 }
 
-/** @param row the data row's number from 1; none for a line above the first */
+/** @param row the data row's number from 1; 0 or less for the header line and those above it */
 function quoteFlaw(code: string, row: number): string {
   const flaw = QUOTE_FLAWS[code] ?? "it can't be read";
   return row > 0 ? aboutRow(row, flaw) : `Header line: ${flaw}`;

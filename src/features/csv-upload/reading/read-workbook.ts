@@ -49,8 +49,8 @@ interface Archive {
 const CHART_SHEET = /^xl\/chartsheets\/[^/]+\.xml$/;
 
 /**
- * The archive as the library then reads it, so that both can't be told different sizes; undefined for one that would be too large. No part becomes
- * larger than the archive says of it.
+ * The archive unpacked, and put together again without compression, so that the library reads the very sizes that were added up here; undefined
+ * when it would be too large. fflate unpacks no part beyond the size that the archive says of it.
  */
 function withoutCompression(bytes: Uint8Array): Archive | undefined {
   let sum = 0;
@@ -65,7 +65,10 @@ function withoutCompression(bytes: Uint8Array): Archive | undefined {
   return { bytes: zipSync(parts, { level: 0 }), charts };
 }
 
-/** The library doesn't say which sheets are charts, and throws at one: so many are skipped as there are. */
+/**
+ * The first shown sheet with cells, and the names of all shown ones. The library doesn't say which sheets are charts, and throws at one: as many sheets
+ * as there are charts may be skipped.
+ */
 async function firstWithCells(
   archive: Archive,
   skipped = 0,
@@ -77,7 +80,11 @@ async function firstWithCells(
     } = await readXlsx(archive.bytes, {
       readStyles: true,
       range: RANGE,
-      sheets: ({ name, hidden, veryHidden }) => !hidden && !veryHidden && shown.push(name) === skipped + 1,
+      sheets: ({ name, hidden, veryHidden }) => {
+        if (hidden || veryHidden) return false;
+        shown.push(name);
+        return shown.length === skipped + 1;
+      },
     });
     return sheet && { sheet, shown };
   } catch (error) {
@@ -137,15 +144,15 @@ function linesOf({ rows, cells, merges = [] }: Sheet): TableRow[] {
   return lines;
 }
 
-/** What a person sees in a cell: a day as YYYY-MM-DD, and a number in its format, with all digits where it has none. */
+/** What a person sees in a cell: a day as YYYY-MM-DD, a number in its format, with all digits where it has none, and yes and no as TRUE and FALSE. */
 function seenCell(value: CellValue, cell: Cell | undefined): string {
   const format = cell?.style?.numFmt ?? 'General';
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? NO_DAY : seenDay(value.toISOString(), format);
   if (typeof value === 'string')
     return ISO_DAY.test(value) && isDateFormat(format) ? seenDay(value, format) : value;
-  if (typeof value !== 'number') return String(value ?? '').toUpperCase();
-  return seenNumber(value, format);
+  if (typeof value === 'number') return seenNumber(value, format);
+  return String(value ?? '').toUpperCase();
 }
 
 /** What Excel shows for a day that it can't show. */
@@ -165,26 +172,31 @@ function seenDay(iso: string, format: string): string {
 /** Excel calculates with 15 digits, and further ones are the rounding error of a float. Whole numbers stay, because other programs write longer ones. */
 const inDigits = (number: number) => (Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)));
 
-/** The first of the signs that Unicode leaves to programs. */
-const PRIVATE = 0xe000;
+/** The first of the characters that Unicode leaves to programs. */
+const FIRST_PLACEHOLDER = 0xe000;
 
 /**
- * Where a long number would be shortened ('4.01E+12'), all digits stay. The library takes signs in a format's texts for its own, so they are
- * kept from it, and so is the percent sign, which it puts at the end.
+ * Where a long number would be shortened ('4.01E+12'), all digits stay. The library takes characters in a format's texts for parts of the format, and puts
+ * a percent sign at the end, wherever it stands: the texts and the sign are replaced by placeholders until the number is written.
  */
 function seenNumber(value: number, format: string): string {
   const texts: string[] = [];
-  const kept = (text: string) => `"${String.fromCharCode(PRIVATE + texts.push(text) - 1)}"`;
+  const placeholder = (text: string) => {
+    const character = String.fromCharCode(FIRST_PLACEHOLDER + texts.length);
+    texts.push(text);
+    return `"${character}"`;
+  };
   const bare = format.replaceAll(LITERAL, (_, quoted?: string, sign?: string, currency?: string) =>
-    kept(quoted ?? sign ?? currency ?? ''),
+    placeholder(quoted ?? sign ?? currency ?? ''),
   );
   if (/^general$/i.test(bare) || /e[+-]/i.test(bare)) return String(inDigits(value));
   const number = inDigits(bare.includes('%') ? value * 100 : value);
+  // A format with a part of its own for negative numbers writes their sign itself.
   const digits = String(bare.includes(';') ? Math.abs(number) : number);
   return formatValue(
     number,
-    bare.replaceAll('%', () => kept('%')).replaceAll(/general/gi, () => kept(digits)),
+    bare.replaceAll('%', () => placeholder('%')).replaceAll(/general/gi, () => placeholder(digits)),
   )
-    .replaceAll(/[\ue000-\uf8ff]/g, (sign) => texts[sign.charCodeAt(0) - PRIVATE] ?? '')
+    .replaceAll(/[\ue000-\uf8ff]/g, (character) => texts[character.charCodeAt(0) - FIRST_PLACEHOLDER] ?? '')
     .trim();
 }

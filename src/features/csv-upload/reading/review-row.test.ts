@@ -20,7 +20,7 @@ const VALUES = {
 const review = (changed: Record<string, string>, corrected: string[] = []) =>
   reviewRow(
     'promo-codes',
-    { number: 1, line: 2, values: { ...VALUES, ...changed }, corrected, surplus: '', flaws: [] },
+    { number: 1, line: 2, values: { ...VALUES, ...changed }, corrected, surplus: '', dateFlaw: null },
     SETTINGS,
   );
 
@@ -142,7 +142,7 @@ it("an influencer's row says what was read differently, too", () => {
     socialMediaHandle: 'instagram.com/milo.b/?igsh=1',
     email: 'Milo <milo@example.com>',
   };
-  const written = { number: 1, line: 2, values, corrected: [], surplus: '', flaws: [] };
+  const written = { number: 1, line: 2, values, corrected: [], surplus: '', dateFlaw: null };
   expect(reviewRow('influencers', written, SETTINGS)).toMatchObject({
     errors: [],
     changes: [

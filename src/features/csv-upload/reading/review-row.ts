@@ -26,8 +26,8 @@ export interface WrittenRow {
   corrected: readonly string[];
   /** The values that stand behind those of the headers. */
   surplus: string;
-  /** What is wrong with the line, apart from its values. */
-  flaws: readonly string[];
+  /** What is wrong with the order of its date, which only the file's other dates tell; null for nothing. */
+  dateFlaw: string | null;
 }
 
 /** What holds for all rows of a file. */
@@ -42,9 +42,9 @@ export interface ReviewSettings {
 export interface ReviewedRow<Kind extends CsvKind> extends WrittenRow {
   /** The values as they are checked. */
   read: Readonly<Record<string, string>>;
-  /** The row as it is uploaded; null when something is wrong. */
+  /** The row as it is uploaded; null when a value is wrong. */
   row: RowsOfKind[Kind] | null;
-  /** Rows with the same key may repeat each other; blank where nothing tells. */
+  /** Rows with the same key may repeat each other; blank where this doesn't tell it. */
   repeatKey: string;
   changes: Change[];
   warnings: string[];
@@ -60,7 +60,7 @@ export function reviewRow<Kind extends CsvKind>(
   const rules: KindRules<RowsOfKind[Kind]> = CSV_KINDS[kind];
   const checked = rules.check(read);
   const row = 'row' in checked ? checked.row : null;
-  const { number, line, values, corrected, surplus, flaws } = written;
+  const { number, line, values, corrected, surplus, dateFlaw } = written;
   // A literal with all of its fields is made in one step; a copy that gets further ones isn't, and there are thousands of rows.
   return {
     number,
@@ -68,7 +68,7 @@ export function reviewRow<Kind extends CsvKind>(
     values,
     corrected,
     surplus,
-    flaws,
+    dateFlaw,
     read,
     row,
     repeatKey: row ? rules.repeatKey(row) : '',
@@ -77,12 +77,12 @@ export function reviewRow<Kind extends CsvKind>(
     errors: [
       ...('flaws' in checked ? checked.flaws : []),
       ...(surplus === '' ? [] : [HAS_SURPLUS]),
-      ...flaws,
+      ...(dateFlaw === null ? [] : [dateFlaw]),
     ],
   };
 }
 
-/** The category that a word stands for, as the person explained it: null for none, undefined when it wasn't explained. */
+/** The category that a word stands for as the person explained it, if it did. */
 function explained(word: string, { categories }: ReviewSettings): Category | null | undefined {
   const key = nameKey(word);
   return Object.hasOwn(categories, key) ? categories[key] : undefined;

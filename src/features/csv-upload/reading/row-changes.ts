@@ -13,7 +13,7 @@ export interface Change {
   because?: string;
 }
 
-/** A text without what makes no difference to a reader. */
+/** A text without what makes no difference to a reader: blanks, capitals, a protocol, and an @ in front. */
 const plain = (text: string) =>
   text
     .trim()
@@ -39,8 +39,9 @@ function isSame(header: string, from: string, to: string): boolean {
   if (header === 'expiration_date') return numbersOf(from).join() === numbersOf(to).join();
   if (header === 'countries') return wordsOf(from) === wordsOf(to);
   if (header === 'minimum_spend') return Number(from) === Number(to);
-  const isEmptied = from === '' || to === '';
-  if (header !== 'promo_code' && !isEmptied && plain(from) === plain(to)) return true;
+  const isOneBlank = from === '' || to === '';
+  if (header !== 'promo_code' && !isOneBlank && plain(from) === plain(to)) return true;
+  // Yes and no are read from many words, of which none needs to be told.
   const field = OFFER_FIELD_NAMES.find((name) => name === header);
   return field !== undefined && offerField(field).kind === 'yes or no';
 }
@@ -59,6 +60,7 @@ function reasonFor(header: string, from: string): string | undefined {
 }
 
 /**
+ * What of a row is read differently from how it is written.
  * @param read the values as they are checked
  * @param row the same as it is uploaded, if it can be
  */
