@@ -11,6 +11,7 @@ import {
   csv,
   influencer,
   openUpload,
+  peopleFile,
   press,
   progress,
   uploadAnswers,
@@ -234,6 +235,31 @@ it("the CSV upload's progress bar is emptied three seconds after the end", async
     await waitFor(() => expect(progress()).toHaveAttribute('aria-valuenow', '100'));
     await vi.advanceTimersByTimeAsync(3_000);
     await waitFor(() => expect(progress()).toHaveAttribute('aria-valuenow', '0'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("the CSV upload's progress bar stays empty when the credentials are downloaded after that", async () => {
+  collectDownloads();
+  const nora = {
+    full_name: 'Nora',
+    username: 'nora0',
+    email: 'nora0@example.com',
+    temporary_password: 'hT7m-Qp2x',
+  };
+  uploadAnswers('upload-influencers', { added: 1, credentials: [nora] });
+  const { user } = await openUpload('/csv-upload', agency);
+  await choose(user, peopleFile(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    await press(user, 'Upload 1 influencer');
+    await waitFor(() => expect(progress()).toHaveAttribute('aria-valuenow', '100'));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await waitFor(() => expect(progress()).toHaveAttribute('aria-valuenow', '0'));
+    await press(user, 'Download the credentials');
+    expect(await screen.findByText(/The credentials are downloaded/)).toBeInTheDocument();
+    expect(progress()).toHaveAttribute('aria-valuenow', '0');
   } finally {
     vi.useRealTimers();
   }

@@ -38,7 +38,7 @@ export function MatchDialog(props: MatchDialogProps) {
   const unknown = [...columns].filter(([column]) => !byName.has(column));
   const missing = required.filter((header) => !(header in chosen));
   const isAsked = (header: string) => kind === 'promo-codes' && missing.includes(header) && !forAll[header];
-  const answered = (header: string) => (value: string) => setAnswers({ ...answers, [header]: value });
+  const answer = (header: string, value: string) => setAnswers({ ...answers, [header]: value });
   const unanswered = missing.filter((header) => !answers[header]);
 
   function assign(column: number, header: string) {
@@ -51,6 +51,7 @@ export function MatchDialog(props: MatchDialogProps) {
     const given = headers.flatMap((header): [string, number | null][] => {
       const column = chosen[header];
       if (column !== undefined) return [[header, column]];
+      // Its column was taken from it: it has none from now on, whatever its column is called.
       return header in match ? [[header, null]] : [];
     });
     onAnswer({
@@ -93,13 +94,17 @@ export function MatchDialog(props: MatchDialogProps) {
       </p>
       {unknown.map(columnField)}
       {isAsked('email') && (
-        <WhoseCodes agency={agency} value={answers.email ?? ''} onChange={answered('email')} />
+        <WhoseCodes
+          agency={agency}
+          value={answers.email ?? ''}
+          onChange={(value) => answer('email', value)}
+        />
       )}
       {isAsked('category') && (
         <Select
           label="Category of all rows"
           value={answers.category ?? ''}
-          onChange={({ target }) => answered('category')(target.value)}
+          onChange={({ target }) => answer('category', target.value)}
         >
           <option value="">Choose one</option>
           {categories.map((category) => (
@@ -136,7 +141,7 @@ function WhoseCodes({ agency, value, onChange }: WhoseCodesProps) {
   );
 }
 
-/** Without an answer, the field is typed in full. */
+/** The influencers that match what is typed. Where they can't be read nothing is suggested, and the name is typed in full. */
 function Suggestions({ id, agency, typed }: { id: string; agency: ActingAgency; typed: string }) {
   const { data } = useQuery(foundInfluencersQuery(agency, useDebouncedValue(typed.trim())));
   return (

@@ -69,8 +69,9 @@ export function ReviewRows<Kind extends CsvKind>({
     const own = findings.get(row.number) ?? NOTHING;
     const isOpen = open === row.number;
     const isLeftOut = leftOut.has(row.number);
-    const isMute = own.errors.length + own.warnings.length + row.changes.length + row.corrected.length === 0;
-    if (!onCorrect || (isMute && !isOpen && !isLeftOut)) return null;
+    const hasFindings =
+      own.errors.length + own.warnings.length + row.changes.length + row.corrected.length > 0;
+    if (!onCorrect || (!hasFindings && !isOpen && !isLeftOut)) return null;
     return (
       <RowFindings
         kind={kind}

@@ -18,9 +18,9 @@ import {
 } from '../reading/file-review';
 import { summaryOf, UPLOAD_MESSAGES } from '../rules/upload-messages';
 import { UploadFailureAlert } from './file-refusal';
-import { LeftOutRows } from './left-out-rows';
 import { RememberedMatch } from './match-dialog';
 import { ReviewRows } from './review-rows';
+import { RowsNotAdded } from './rows-not-added';
 import { StepHeading } from './step-heading';
 
 interface ReviewStepProps<Kind extends CsvKind> {
@@ -55,7 +55,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
       <StepHeading key={round}>{headingFor(fileName, errors, counts)}</StepHeading>
       {errors.length > 0 && <FormAlert>{flawedRowsMessage(errors)}</FormAlert>}
       {failure && <UploadFailureAlert failure={failure} />}
-      {counts && <LeftOutRows kind={kind} counts={counts} review={review} />}
+      {counts && <RowsNotAdded kind={kind} counts={counts} review={review} />}
       {leftOut.size > 0 && (
         <FormAlert tone="info">
           {`${leftOut.size === 1 ? '1 row is' : `${leftOut.size.toLocaleString('en-US')} rows are`} left out by you.`}
@@ -150,7 +150,7 @@ function NextStep<Kind extends CsvKind>(props: ReviewStepProps<Kind> & { kept: n
   if (counts.added === 0) return null;
   return (
     <Button loading={uploading} loadingLabel="Uploading..." onClick={onConfirm}>
-      {failure === undefined ? `Upload ${UPLOAD_MESSAGES[review.kind].thing(counts.added)}` : 'Try again'}
+      {failure === undefined ? `Upload ${UPLOAD_MESSAGES[review.kind].counted(counts.added)}` : 'Try again'}
     </Button>
   );
 }

@@ -119,26 +119,36 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
 
 type State = UploadState<CsvKind>;
 
-/** The steps of the bar, from 0 to 100 (docs/product/csv-upload.md#progress). */
-const STEPS: Partial<Record<State['step'], { value: number; label: string }>> = {
+interface Progress {
+  /** How far the bar is, from 0 to 100 (docs/product/csv-upload.md#progress). */
+  value: number;
+  label: string;
+}
+
+const PROGRESS: Partial<Record<State['step'], Progress>> = {
   reading: { value: 10, label: 'Reading the file' },
   checking: { value: 30, label: 'Looking up the rows' },
   ready: { value: 50, label: 'Ready to upload' },
   uploading: { value: 80, label: 'Uploading' },
   done: { value: 100, label: 'Done' },
 };
+const NOT_RUNNING: Progress = { value: 0, label: 'Not running' };
 
 const RESET_AFTER_MS = 3_000;
 
 /** How far an upload is; the bar is back at 0 three seconds after the end. */
 function UploadProgress({ state }: { state: Exclude<State, { step: 'idle' }> }) {
-  const [over, setOver] = useState<State>();
+  const isDone = state.step === 'done';
+  const [isReset, setIsReset] = useState(false);
   useEffect(() => {
-    if (state.step !== 'done') return;
-    const timer = setTimeout(() => setOver(state), RESET_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const { value, label } = (over !== state && STEPS[state.step]) || { value: 0, label: 'Not running' };
+    if (!isDone) return;
+    const timer = setTimeout(() => setIsReset(true), RESET_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsReset(false);
+    };
+  }, [isDone]);
+  const { value, label } = (isDone && isReset ? undefined : PROGRESS[state.step]) ?? NOT_RUNNING;
   return (
     <div>
       <div className="flex items-baseline justify-between gap-4 text-sm">

@@ -10,7 +10,7 @@ import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileReview } from '../reading/file-review';
 import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../rules/upload-messages';
-import { LeftOutRows } from './left-out-rows';
+import { RowsNotAdded } from './rows-not-added';
 import { StepHeading } from './step-heading';
 
 interface UploadResultProps {
@@ -32,9 +32,9 @@ export function UploadResult(props: UploadResultProps) {
   return (
     <div className="grid gap-5">
       <StepHeading>
-        {added > 0 ? `${UPLOAD_MESSAGES[kind].thing(added)} uploaded` : nothingAdded(kind, counts)}
+        {added > 0 ? `${UPLOAD_MESSAGES[kind].counted(added)} uploaded` : nothingAdded(kind, counts)}
       </StepHeading>
-      <LeftOutRows kind={kind} counts={counts} review={review} />
+      <RowsNotAdded kind={kind} counts={counts} review={review} />
       {kind === 'influencers' && added > 0 && (
         <CredentialsHandOut credentials={credentials} onHandedOut={onHandedOut} />
       )}

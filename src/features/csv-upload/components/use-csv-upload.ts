@@ -21,7 +21,7 @@ import {
   type UploadState,
 } from '../rules/upload-state';
 
-/** A success ends it: it would lie over what comes next. */
+/** Names the toast of a failure, which a later success takes away: it would lie over what comes next. */
 const FAILED_TOAST = 'csv-upload-failed';
 
 /** Who uploads, and for which agency; for none where somebody uploads their own codes only. */
@@ -36,25 +36,26 @@ export interface Uploader {
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId, ownUsername }: Uploader) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
   const rows = useUploadRows(kind, userId, agencyId);
-  /** The latest choice; the results of earlier ones are ignored. */
-  const choice = useRef(0);
+  /** Goes up with each file that is chosen or dropped: what is answered about an earlier one is ignored. */
+  const fileNumber = useRef(0);
   /** Remembers the columns that the person matched. Called only once the file is uploaded, because its rows may show that the match is wrong. */
-  const matched = useRef<() => void>(undefined);
+  const rememberMatch = useRef<() => void>(undefined);
 
   /** Reads a file as far as the answers so far lead. */
   async function read(opened: OpenedFile) {
-    const chosen = choice.current;
+    const number = fileNumber.current;
     const { choices } = opened;
     setState({ step: 'reading', ...opened });
     const today = new Date().toISOString().slice(0, 10);
     const reading = await readInWorker({ kind, ...opened, today });
-    if (choice.current !== chosen) return;
+    if (fileNumber.current !== number) return;
     switch (reading.outcome) {
       case 'refused':
         return setState({ step: 'refused', ...opened, ...reading });
       case 'unmatched': {
         const columns = rememberedColumns(userId, kind, reading.headers);
-        if (columns && choices.columns === NO_CHOICES.columns)
+        const isAnswered = choices.isMatched || choices.isRemembered;
+        if (columns && !isAnswered)
           return read({ ...opened, choices: { ...choices, columns, isRemembered: true } });
         return setState({ step: 'matching', ...opened, ...reading });
       }
@@ -71,20 +72,20 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
   async function open(reviewed: ReviewedFile<Kind>) {
     const { review } = reviewed;
     if (errorsIn(findingsOf(review)).length === 0) return lookUp(reviewed);
-    const chosen = choice.current;
+    const number = fileNumber.current;
     // Only the server knows which addresses and usernames are taken: all errors are shown at once.
     const answer = kind === 'influencers' ? await rows.check(review) : undefined;
     const serverErrors = answer && 'error' in answer ? answer.serverErrors : [];
-    if (choice.current === chosen)
+    if (fileNumber.current === number)
       setState({ step: 'mending', ...reviewed, review: { ...review, serverErrors } });
   }
 
   async function lookUp({ file, choices, review }: ReviewedFile<Kind>) {
-    const chosen = choice.current;
+    const number = fileNumber.current;
     const reviewed = { file, choices, review };
     setState({ step: 'checking', ...reviewed });
     const answer = await rows.check(review);
-    if (choice.current !== chosen) return;
+    if (fileNumber.current !== number) return;
     if (!('error' in answer)) return setState({ step: 'ready', ...reviewed, counts: answer.counts });
     setState(
       rowsToMend(reviewed, answer) ?? {
@@ -106,8 +107,8 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       toast.info(CORRECTIONS_FIRST);
       return;
     }
-    matched.current = undefined;
-    choice.current += 1;
+    rememberMatch.current = undefined;
+    fileNumber.current += 1;
     const isOwn = kind === 'promo-codes' && ownUsername !== undefined;
     const choices = isOwn ? { ...NO_CHOICES, isOwn, forAll: { email: ownUsername } } : NO_CHOICES;
     await read({ file, choices });
@@ -118,7 +119,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     setState({ step: 'uploading', ...reviewed, counts: expected });
     const answer = await rows.upload(review);
     if (!('error' in answer)) {
-      matched.current?.();
+      rememberMatch.current?.();
       toast.dismiss(FAILED_TOAST);
       setState({ step: 'done', ...reviewed, ...answer });
       return toastResult(kind, answer.counts);
@@ -161,7 +162,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       const { columns } = said;
       if (state.step === 'matching' && columns) {
         const { headers } = state;
-        matched.current = () => rememberColumns(userId, kind, headers, columns);
+        rememberMatch.current = () => rememberColumns(userId, kind, headers, columns);
       }
       await readOn(state, said);
     },
@@ -189,7 +190,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       if (state.step === 'done') setState({ ...state, credentials: [] });
     },
     startOver() {
-      choice.current += 1;
+      fileNumber.current += 1;
       setState({ step: 'idle' });
     },
   };

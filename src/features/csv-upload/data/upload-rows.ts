@@ -22,7 +22,7 @@ const counts = z.object({
 /** What an upload did with its rows, or would do; rows are numbered from 1. */
 export type UploadCounts = z.infer<typeof counts>;
 
-const made = z.object({
+const madeAccounts = z.object({
   credentials: z.optional(
     z.array(
       z.object({
@@ -42,7 +42,7 @@ interface UploadAnswer {
 }
 
 function toAnswer(answer: unknown): UploadAnswer {
-  const credentials = made.parse(answer).credentials ?? [];
+  const credentials = madeAccounts.parse(answer).credentials ?? [];
   return {
     counts: counts.parse(answer),
     credentials: credentials.map(({ full_name, username, email, temporary_password }) => ({
@@ -108,6 +108,7 @@ export function useUploadRows<Kind extends CsvKind>(
     mutationFn: async ({ json, dryRun }: Sent) => {
       const { name, rows } = REQUESTS[kind];
       const forAgency = kind === 'influencers' ? `"agency_id":${JSON.stringify(agencyId ?? null)},` : '';
+      // Put together as a text, because the rows are JSON already, and may be 10,000.
       return toAnswer(await invokeFunction(name, `{"dryRun":${dryRun},${forAgency}"${rows}":${json}}`));
     },
     // Passwords must not stay in the cache longer than the screen that shows them.

@@ -8,12 +8,12 @@ export const UPLOAD_MESSAGES = {
   influencers: {
     failed: 'Failed to upload influencers',
     succeeded: (added: number) => `Successfully uploaded ${added} influencer(s)`,
-    thing: (number: number) => `${count(number)} ${number === 1 ? 'influencer' : 'influencers'}`,
+    counted: (number: number) => `${count(number)} ${number === 1 ? 'influencer' : 'influencers'}`,
   },
   'promo-codes': {
     failed: 'Failed to upload promo codes',
     succeeded: (added: number) => `Successfully uploaded ${added} promo code(s)`,
-    thing: (number: number) => `${count(number)} ${number === 1 ? 'promo code' : 'promo codes'}`,
+    counted: (number: number) => `${count(number)} ${number === 1 ? 'promo code' : 'promo codes'}`,
   },
 } satisfies Record<CsvKind, object>;
 
@@ -46,8 +46,8 @@ export function summaryOf({ added, duplicates, repeats, skipped }: UploadCounts)
 /** The message of an upload that added nothing, such as the same file again. */
 export function nothingAdded(kind: CsvKind, { duplicates }: UploadCounts): string {
   return duplicates === 1
-    ? `Nothing was added: ${UPLOAD_MESSAGES[kind].thing(1)} is there already.`
-    : `Nothing was added: all ${UPLOAD_MESSAGES[kind].thing(duplicates)} are there already.`;
+    ? `Nothing was added: ${UPLOAD_MESSAGES[kind].counted(1)} is there already.`
+    : `Nothing was added: all ${UPLOAD_MESSAGES[kind].counted(duplicates)} are there already.`;
 }
 
 /** 'row 4' or 'rows 4, 17 and 90'; after the first few, how many more. */
@@ -58,8 +58,10 @@ export const listRows = (rows: readonly number[]) =>
 export const listRepeats = (repeats: UploadCounts['repeats']) =>
   listed(repeats.map(({ row, of }) => `row ${count(row)} (as row ${count(of)})`));
 
-function listed(all: readonly string[], most = 12): string {
-  const shown = all.slice(0, most);
+const MOST_LISTED = 12;
+
+function listed(all: readonly string[]): string {
+  const shown = all.slice(0, MOST_LISTED);
   const others = all.length - shown.length;
   const parts = others > 0 ? [...shown, `${count(others)} more`] : shown;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

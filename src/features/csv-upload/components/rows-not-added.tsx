@@ -7,14 +7,14 @@ import type { CsvKind } from '../reading/csv-kinds';
 import type { FileReview } from '../reading/file-review';
 import { listRepeats, listRows, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
 
-interface LeftOutRowsProps {
+interface RowsNotAddedProps {
   kind: CsvKind;
   counts: UploadCounts;
   review: FileReview<CsvKind>;
 }
 
 /** The rows that add nothing, with the reason, before or after the upload. */
-export function LeftOutRows({ kind, counts, review }: LeftOutRowsProps) {
+export function RowsNotAdded({ kind, counts, review }: RowsNotAddedProps) {
   const { duplicateRows, repeats, skippedRows } = counts;
   const rows = rowsWithReason(counts);
   if (rows.length === 0) return null;
@@ -30,7 +30,7 @@ export function LeftOutRows({ kind, counts, review }: LeftOutRowsProps) {
       )}
       {duplicateRows.length > 0 && (
         <FormAlert tone="info">
-          {UPLOAD_MESSAGES[kind].thing(duplicateRows.length)} there already: {listRows(duplicateRows)}.
+          {UPLOAD_MESSAGES[kind].counted(duplicateRows.length)} there already: {listRows(duplicateRows)}.
         </FormAlert>
       )}
       <div>
