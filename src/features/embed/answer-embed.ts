@@ -9,7 +9,7 @@ interface EmbedAnswer {
   status: number;
   type: 'text/html' | 'application/json';
   body: string;
-  /** False when the data didn't come in time. */
+  /** False when the data couldn't be read in time. */
   isComplete: boolean;
 }
 
@@ -26,34 +26,35 @@ export async function answerEmbed(url: URL, waitMs: number): Promise<EmbedAnswer
   try {
     return isOEmbed ? await answerOEmbed(url, signal) : await answerFrame(url, signal);
   } catch {
-    return isOEmbed ? json(503, { error: AWAY }, false) : html(503, embedNotice(AWAY), false);
+    const away = isOEmbed ? json(503, { error: AWAY }) : html(503, embedNotice(AWAY));
+    return { ...away, isComplete: false };
   }
 }
 
 async function answerFrame({ pathname }: URL, signal: AbortSignal): Promise<EmbedAnswer> {
-  const of = shownByFrame(pathname);
-  const content = of && (await readEmbedContent(of, signal));
+  const shown = shownByFrame(pathname);
+  const content = shown && (await readEmbedContent(shown, signal));
   return content ? html(200, embedDocument(content, new Date())) : html(404, embedNotice(GONE));
 }
 
 async function answerOEmbed({ origin, searchParams }: URL, signal: AbortSignal): Promise<EmbedAnswer> {
-  if (!['json', null].includes(searchParams.get('format')))
-    return json(501, { error: 'Only JSON is answered.' });
+  const format = searchParams.get('format');
+  if (format !== null && format !== 'json') return json(501, { error: 'Only JSON is answered.' });
   const site = env.siteUrl ?? origin;
-  const of = embeddableOnPage(searchParams.get('url') ?? '', new URL(site).origin);
-  const content = of && (await readEmbedContent(of, signal));
+  const offered = embeddableOnPage(searchParams.get('url') ?? '', new URL(site).origin);
+  const content = offered && (await readEmbedContent(offered, signal));
   if (!content) return json(404, { error: 'No offer and no influencer has this address.' });
   return json(200, oEmbedOf(content, site, searchParams));
 }
 
 function oEmbedOf(
-  { of, title, influencerName, influencerPath }: EmbedContent,
+  { embeddable, title, influencerName, influencerPath }: EmbedContent,
   site: string,
   room: URLSearchParams,
 ) {
   return oEmbedAnswer({
-    ...FRAME_SIZES[of.kind],
-    src: `${site}${embedPath(of)}`,
+    ...FRAME_SIZES[embeddable.kind],
+    src: `${site}${embedPath(embeddable)}`,
     site,
     title,
     authorName: influencerName,
@@ -63,15 +64,15 @@ function oEmbedOf(
   });
 }
 
-const html = (status: number, body: string, isComplete = true): EmbedAnswer => ({
+const html = (status: number, body: string): EmbedAnswer => ({
   status,
   type: 'text/html',
   body,
-  isComplete,
+  isComplete: true,
 });
-const json = (status: number, body: object, isComplete = true): EmbedAnswer => ({
+const json = (status: number, body: object): EmbedAnswer => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
-  isComplete,
+  isComplete: true,
 });

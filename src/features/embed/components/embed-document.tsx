@@ -67,9 +67,9 @@ function documentWith(title: string, body: ReactNode): string {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* The pages that it leads to are what search engines list. */}
       {/* Codes of digits aren't telephone numbers. */}
       <meta name="format-detection" content="telephone=no" />
+      {/* Search engines list the pages that it leads to. */}
       <meta name="robots" content="noindex" />
       <title>{`${title} · Promobell`}</title>
       {/* Opened as a page, it would be looked for at /favicon.ico, which the policy of frames refuses. */}

@@ -9,7 +9,7 @@ import type { Embeddable } from '../embed-address';
 /** What a frame shows. */
 export interface EmbedContent {
   /** An influencer by its id, which stays the same when it takes another username. */
-  of: Embeddable;
+  embeddable: Embeddable;
   title: string;
   offers: readonly Offer[];
   /** The influencer whose offers they are, and the path of the page with all of them. */
@@ -21,8 +21,10 @@ export interface EmbedContent {
 const MAX_OFFERS = 12;
 
 /** What anybody may see of an offer or an influencer; null when that is nothing. */
-export function readEmbedContent(of: Embeddable, signal: AbortSignal): Promise<EmbedContent | null> {
-  return of.kind === 'offer' ? contentOfOffer(of.id, signal) : contentOfInfluencer(of.handle, signal);
+export function readEmbedContent(embeddable: Embeddable, signal: AbortSignal): Promise<EmbedContent | null> {
+  return embeddable.kind === 'offer'
+    ? contentOfOffer(embeddable.id, signal)
+    : contentOfInfluencer(embeddable.handle, signal);
 }
 
 async function contentOfOffer(id: string, signal: AbortSignal): Promise<EmbedContent | null> {
@@ -30,7 +32,7 @@ async function contentOfOffer(id: string, signal: AbortSignal): Promise<EmbedCon
   if (!row) return null;
   const offer = toOffer(row);
   return {
-    of: { kind: 'offer', id: offer.id },
+    embeddable: { kind: 'offer', id: offer.id },
     title: `${offer.brand_name.trim()}: ${offer.description}`,
     offers: [offer],
     influencerName: offer.influencer_name,
@@ -48,7 +50,7 @@ async function contentOfInfluencer(handle: string, signal: AbortSignal): Promise
   const all = [...pinned, ...unwrapRows(newest).map(toOffer)];
   const byId = new Map(all.map((offer) => [offer.id, offer]));
   return {
-    of: { kind: 'influencer', handle: influencer.id },
+    embeddable: { kind: 'influencer', handle: influencer.id },
     title: `Promo codes of ${influencer.name}`,
     offers: [...byId.values()].slice(0, MAX_OFFERS),
     influencerName: influencer.name,

@@ -34,7 +34,7 @@ function listenTo(ticket: HTMLElement) {
     }
     return isCopied;
   };
-  for (const button of marked(EMBED_COPY, ticket)) showsCopied(button, copy);
+  for (const button of marked(EMBED_COPY, ticket)) copyOnClick(button, copy);
   const tried = { current: false };
   for (const link of marked(EMBED_SHOP, ticket)) {
     const mayLeave = () =>
@@ -44,7 +44,7 @@ function listenTo(ticket: HTMLElement) {
       if (mayLeave()) count(offer, 'shop');
       else event.preventDefault();
     });
-    // Opens the shop behind the page, which stays in view.
+    // The middle button opens the shop behind the page, which stays in view: the press needn't be stopped.
     link.addEventListener('auxclick', ({ button }) => {
       if (button !== MIDDLE_BUTTON) return;
       mayLeave();
@@ -53,8 +53,16 @@ function listenTo(ticket: HTMLElement) {
   }
 }
 
-function showsCopied(button: HTMLElement, copy: () => Promise<boolean>) {
-  const sayCopied = copiedSayer(button);
+/** Has a button copy, and say for a moment that it did. */
+function copyOnClick(button: HTMLElement, copy: () => Promise<boolean>) {
+  const { textContent, ariaLabel } = button;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sayCopied = () => {
+    clearTimeout(timer);
+    button.textContent = 'Copied!';
+    button.ariaLabel = 'Copied!';
+    timer = setTimeout(() => Object.assign(button, { textContent, ariaLabel }), COPIED_MS);
+  };
   button.removeAttribute('disabled');
   button.addEventListener('click', () => void copy().then((isCopied) => isCopied && sayCopied()));
 }
@@ -66,7 +74,7 @@ function count(offer: string, kind: 'copied' | 'shop') {
   const key = `${kind} ${offer}`;
   if (counted.has(key) || !mayCount()) return;
   counted.add(key);
-  fetch(`${env.supabaseUrl}/rest/v1/rpc/count_results`, {
+  const request = fetch(`${env.supabaseUrl}/rest/v1/rpc/count_results`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -77,18 +85,7 @@ function count(offer: string, kind: 'copied' | 'shop') {
     credentials: 'omit',
     // The browser sends it also when the frame is gone.
     keepalive: true,
-    // Another press may count it.
-  }).catch(() => counted.delete(key));
-}
-
-/** @returns has the button say for a moment that it copied */
-function copiedSayer(button: HTMLElement) {
-  const { textContent, ariaLabel } = button;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    clearTimeout(timer);
-    button.textContent = 'Copied!';
-    button.ariaLabel = 'Copied!';
-    timer = setTimeout(() => Object.assign(button, { textContent, ariaLabel }), COPIED_MS);
-  };
+  });
+  // Another press may count it.
+  request.catch(() => counted.delete(key));
 }

@@ -20,7 +20,7 @@ export function useShopPresses(offerId: string, mayLeave: () => boolean = () => 
       if (mayLeave()) count(offerId, 'shop');
       else event.preventDefault();
     },
-    // Opens the shop behind the page, which stays in view.
+    // The middle button opens the shop behind the page, which stays in view: the press needn't be stopped.
     onAuxClick: ({ button }: MouseEvent) => {
       if (button !== MIDDLE_BUTTON) return;
       mayLeave();
