@@ -7,7 +7,7 @@ import {
   type WindowMessage,
 } from '@/domain/extension-protocol';
 import { env } from '@/lib/env';
-import { chromiumMessaging } from './reach-extension';
+import { chromiumMessaging, type Messaging } from './reach-extension';
 
 /**
  * Sends a request to the browser extension (src/domain/extension-protocol.ts). Undefined when it isn't there, or doesn't answer in time.
@@ -19,7 +19,8 @@ export async function askExtension(
 ): Promise<ExtensionAnswer | undefined> {
   const waiting = new AbortController();
   const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
-  const answer = chromiumMessaging() ? askByRuntime(request) : askByWindow(request, waiting.signal);
+  const chromium = chromiumMessaging();
+  const answer = chromium ? askByRuntime(chromium, request) : askByWindow(request, waiting.signal);
   try {
     return await Promise.race([answer, deadline]);
   } finally {
@@ -28,11 +29,10 @@ export async function askExtension(
 }
 
 /** In Chromium: sends it to each id that the extension may have, until one answers. */
-async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | undefined> {
+async function askByRuntime(runtime: Messaging, request: SiteRequest): Promise<ExtensionAnswer | undefined> {
   for (const id of env.extensionIds ?? [DEVELOPMENT_EXTENSION_ID]) {
-    const runtime = chromiumMessaging();
     const answer = await new Promise<unknown>((resolve) => {
-      runtime?.sendMessage(id, request, (reply) => {
+      runtime.sendMessage(id, request, (reply) => {
         // Reading the error keeps the browser from reporting it: there is nobody with this id.
         resolve(runtime.lastError ? undefined : reply);
       });

@@ -45,7 +45,7 @@ export function useDisconnectExtension(userId: string) {
   return useMutation({
     mutationFn: async (id: string) => {
       unwrap(await supabase.rpc('end_session', { session: id }));
-      // If it was this browser's, it asks, is refused, and knows.
+      // If it was this browser's, the extension then asks for its offers, is refused, and so learns that its session ended.
       void tellFollowsChanged(userId).then(() =>
         queryClient.invalidateQueries({ queryKey: queryKeys.extension }),
       );

@@ -1,5 +1,5 @@
 /** The part of Chromium's messaging that pages get, and only where an extension allows the page to speak to it. */
-interface Messaging {
+export interface Messaging {
   sendMessage(extensionId: string, message: unknown, onAnswer: (answer: unknown) => void): void;
   lastError?: unknown;
 }
@@ -19,7 +19,7 @@ const isMessaging = (value: unknown): value is Messaging =>
   'sendMessage' in value &&
   typeof value.sendMessage === 'function';
 
-/** Whether it is worth asking for the extension: in Chromium without any, and in other browsers, the answer is known. */
+/** Whether the extension may be there: only where an extension speaks to this page in Chromium, or in Firefox, which alone has mozInnerScreenX. */
 export function mayReachExtension(): boolean {
   return chromiumMessaging() !== undefined || 'mozInnerScreenX' in window;
 }
