@@ -82,6 +82,7 @@ async function showFollowed(queryClient: QueryClient, userId: string, followed: 
 
 interface Run {
   visible: readonly FollowTarget[];
+  /** Aborted when the page is left. */
   leaving: AbortSignal;
 }
 
@@ -93,10 +94,11 @@ interface Run {
 function useFollowAll(userId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['follow-all', userId];
-  const leaving = useRef(new AbortController());
+  const leavingPage = useRef(new AbortController());
   useEffect(() => {
+    // React may run an effect of one component again, and an aborted controller stays aborted.
     const controller = new AbortController();
-    leaving.current = controller;
+    leavingPage.current = controller;
     return () => controller.abort();
   }, []);
 
@@ -139,12 +141,12 @@ function useFollowAll(userId: string) {
     followAll: (visible: readonly FollowTarget[]) => {
       // Ignores a double click, and a press while an earlier run is still ending after a return to the page.
       if (queryClient.isMutating({ mutationKey }) > 0) return;
-      mutate({ visible, leaving: leaving.current.signal });
+      mutate({ visible, leaving: leavingPage.current.signal });
     },
   };
 }
 
-/** Refused follows are counted, and the toast says how many; any other error ends the run and is shown once. */
+/** What the service refused or didn't answer is counted, and the toast says how many; any other error ends the run and is shown once. */
 function nobodyWhenRefused(error: unknown): string[] {
   if (error instanceof AppError) return [];
   throw error;

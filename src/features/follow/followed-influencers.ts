@@ -11,10 +11,11 @@ async function fetchFollowedInfluencers(signal: AbortSignal) {
   const ids: string[] = [];
   let last: string | undefined;
   do {
-    const page = supabase.rpc('my_followed_influencers').select('influencer_id').order('influencer_id');
-    if (last !== undefined) page.gt('influencer_id', last);
-    const rows = unwrapRows(await page.limit(MAX_ROWS).abortSignal(signal));
+    const all = supabase.rpc('my_followed_influencers').select('influencer_id').order('influencer_id');
+    const further = last === undefined ? all : all.gt('influencer_id', last);
+    const rows = unwrapRows(await further.limit(MAX_ROWS).abortSignal(signal));
     ids.push(...rows.map((row) => row.influencer_id));
+    // Only behind a full answer there may be more.
     last = rows[MAX_ROWS - 1]?.influencer_id;
   } while (last !== undefined);
   return ids;

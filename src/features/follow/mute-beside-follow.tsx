@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import type { MuteFollowedProps } from '@/features/notifications/mute-followed';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
-import { classNames } from '@/ui/class-names';
 import { useFollowedInfluencers } from './followed-influencers';
 
 // Its menu is loaded for followers only.
@@ -16,7 +15,7 @@ export function MuteBesideFollow({ person, size }: Omit<MuteFollowedProps, 'user
   const { ids } = useFollowedInfluencers();
   if (!user || !ids.includes(person.id)) return null;
   return (
-    <LazyPart waiting={<span aria-hidden="true" className={classNames('w-11', size === 'sm' && 'w-10')} />}>
+    <LazyPart waiting={<span aria-hidden="true" className={size === 'sm' ? 'w-10.5' : 'w-11'} />}>
       <MuteFollowed userId={user.id} person={person} size={size} />
     </LazyPart>
   );

@@ -42,8 +42,10 @@ export function useFollowToggle(influencer: FollowTarget, onFollowed?: () => voi
     isVisitor: user === null,
     /** Nobody follows themselves. */
     isOwn: user?.id === influencer.id,
+    /** Whether it is known yet if the influencer is followed. */
     isKnown: status !== 'loading' && !isPending,
     isFollowing,
+    /** Goes up with each follow, for which the bell rings. */
     rings,
     toggle,
   };
@@ -86,8 +88,8 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
     },
     onSuccess: async (added, following) => {
       void tellFollowsChanged(userId);
-      if (following) onFollowed?.();
       if (following) {
+        onFollowed?.();
         // Loaded now, so that no page waits for it; without a network nothing is offered.
         import('@/features/notifications/offer-after-following')
           .then(({ offerAfterFollowing }) => offerAfterFollowing(queryClient, userId))
