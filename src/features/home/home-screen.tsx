@@ -97,10 +97,10 @@ function RoleLabel({ account }: { account: Account }) {
   const acting = useActingAgency();
   const dashboards = dashboardLinks(account);
   const type = acting ? 'Agency' : accountType(account.profile);
-  const isLinked = dashboards.some(({ label }) => label === `${type} Dashboard`);
+  const isNamedByLink = dashboards.some(({ of }) => of === type.toLowerCase());
   return (
     <>
-      {!isLinked && <span>{type} dashboard</span>}
+      {!isNamedByLink && <span>{type} dashboard</span>}
       {dashboards.map(({ of, to }) => (
         <TextLink key={to} to={to} className="font-semibold text-brass-text!">
           {DASHBOARDS[of]}

@@ -50,6 +50,7 @@ function useCanonicalAddress(profile: InfluencerProfile | null | undefined) {
   const { pathname, search, hash, state } = useLocation();
   const canonical = profile ? paths.influencer(profile.handle) : pathname;
   const head = useDocumentHead();
+  // The host answers with a redirect. In the browser there is no head, and the effect below replaces the address.
   if (canonical !== pathname) head?.movedTo(`${canonical}${search}`);
 
   useEffect(() => {

@@ -4,23 +4,12 @@ import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { pages } from '@/shared/pages';
 import { useTheme } from '@/shared/theme/use-theme';
 import { LinkButton } from '@/ui/link-button';
+import { Repeated } from '@/ui/repeated';
 
 interface HeroProps {
   /** The offer on the ticket under the bell. */
   offer: Offer | undefined;
   loading: boolean;
-}
-
-/** The bell with a live offer's ticket under it, or alone when there is no offer. */
-function HeroTicket({ offer, loading }: HeroProps) {
-  const { theme } = useTheme();
-  if (!offer && !loading) return null;
-  return (
-    // The ticket keeps the page's theme, although the hero is dark in both.
-    <div data-theme={theme} className="relative w-full max-w-88 rotate-2 text-ink">
-      {offer ? <OfferTicket offer={offer} heading="h2" /> : <OfferTicketSkeleton />}
-    </div>
-  );
 }
 
 /** The beginning of the visitors' home page. */
@@ -48,6 +37,18 @@ export function Hero(props: HeroProps) {
         <HeroTicket {...props} />
       </div>
     </section>
+  );
+}
+
+/** A live offer's ticket under the bell; nothing when there is no offer. */
+function HeroTicket({ offer, loading }: HeroProps) {
+  const { theme } = useTheme();
+  if (!offer && !loading) return null;
+  return (
+    // The ticket keeps the page's theme, although the hero is dark in both.
+    <div data-theme={theme} className="relative w-full max-w-88 rotate-2 text-ink">
+      {offer ? <OfferTicket offer={offer} heading="h2" /> : <OfferTicketSkeleton />}
+    </div>
   );
 }
 
@@ -106,9 +107,9 @@ function ShopWindow({ brandName }: { brandName: string | undefined }) {
         </span>
       </div>
       <div className="grid grid-cols-3 gap-3 p-4">
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((ware) => (
-          <span key={ware} className="h-28 rounded-sm bg-raised" />
-        ))}
+        <Repeated count={9}>
+          <span className="h-28 rounded-sm bg-raised" />
+        </Repeated>
       </div>
     </div>
   );

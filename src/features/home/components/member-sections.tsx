@@ -49,7 +49,7 @@ const ROW = 'grid grid-cols-2 gap-4 md:grid-cols-5 md:gap-5 max-md:[&>:nth-child
 const STALL = 'flex h-full min-w-0 flex-col overflow-hidden rounded border bg-raised shadow-card';
 const DYES = ['brass', 'coral', 'sage'];
 const awning = (index: number) => (
-  <span aria-hidden="true" data-dye={DYES[index % 3]} className="awning block" />
+  <span aria-hidden="true" data-dye={DYES[index % DYES.length]} className="awning block" />
 );
 
 /** The categories with the most live offers, drawn as market stalls. */

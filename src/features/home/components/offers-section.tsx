@@ -55,6 +55,7 @@ export interface NewestSectionProps {
 
 const skeleton = <OfferGridSkeleton count={NEWEST_OFFERS} columns="wide" />;
 
+/** The newest offers that the page shows nowhere else. */
 export function NewestSection({ shown, waiting }: NewestSectionProps) {
   const newest = useQuery(newestOffersQuery());
   return (
@@ -64,16 +65,14 @@ export function NewestSection({ shown, waiting }: NewestSectionProps) {
       empty="There are no deals right now. New codes show up here the moment they are published."
       skeleton={skeleton}
     >
-      {(offers) =>
-        waiting ? skeleton : <OfferGrid offers={newestBesides(offers, shown, NEWEST_OFFERS)} columns="wide" />
-      }
+      {(offers) => (waiting ? skeleton : <OfferGrid offers={newestBesides(offers, shown)} columns="wide" />)}
     </OffersSection>
   );
 }
 
 /** The newest offers without those the page shows already. If there are no others, the newest are repeated. */
-function newestBesides(newest: readonly Offer[], shown: readonly Offer[], count: number): Offer[] {
+function newestBesides(newest: readonly Offer[], shown: readonly Offer[]): Offer[] {
   const ids = new Set(shown.map(({ id }) => id));
   const others = newest.filter(({ id }) => !ids.has(id));
-  return (others.length > 0 ? others : newest).slice(0, count);
+  return (others.length > 0 ? others : newest).slice(0, NEWEST_OFFERS);
 }

@@ -138,7 +138,7 @@ function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderF
   );
 }
 
-/** More letters than a line of a narrow phone has. */
+/** Characters: more than a line of a narrow phone has. */
 const LONG = 45;
 
 /** What an influencer says of itself. A narrow phone shows a line of it, and the rest by a press. */

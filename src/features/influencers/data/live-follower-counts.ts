@@ -52,7 +52,7 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
       // Should this fail, the numbers stay as old as the page until the next signal.
       const rows = await fetchFollowerCounts(watched).catch(() => []);
       for (const { influencer_id, follower_count } of rows) {
-        // A message that came meanwhile is newer.
+        // A signal that came meanwhile is newer.
         if (!heardOf.current.has(influencer_id)) show(influencer_id, follower_count);
       }
     },

@@ -8,6 +8,7 @@ export function ActionLinks({ actions }: { actions: readonly Action[] }) {
   return actions.map((action) => <ActionLink key={action.words} action={action} />);
 }
 
+/** An action as it is for whoever looks: a visitor, a member or an influencer. */
 export function ActionLink({ action, className }: { action: Action; className?: string }) {
   const { status, profile } = useSession();
   const isMember = status === 'signed-in';

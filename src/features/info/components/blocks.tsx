@@ -67,7 +67,7 @@ function ContentBlock({ block }: { block: Block }) {
   );
 }
 
-/** @param props.ofPrices what the last column says is an amount */
+/** @param props.ofPrices whether the last column has prices */
 export function ContentTable({ table, ofPrices = false }: { table: Table; ofPrices?: boolean }) {
   const last = ofPrices && 'last:text-right';
   return (

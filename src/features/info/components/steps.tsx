@@ -145,7 +145,7 @@ export function Sections({ sections, additions = [] }: PartOf<'sections'>) {
   );
 }
 
-/** @param props.number its section's; what comes after the sections has none */
+/** @param props.number the section's; the additions have none */
 function ContentsEntry({ id, number, children }: { id: string; number?: number; children: string }) {
   return (
     <li>
