@@ -7,8 +7,9 @@ const KEY = 'promobell-instagram-authorisation';
 type Authorisation = { code: string; state: string } | { refused: 'denied' | 'other' };
 
 /**
- * Takes what Instagram says out of the address of its page, before anything else reads it, and keeps it in this tab: whoever has to
- * sign in first comes back without it. Undefined for every other address.
+ * Keeps in this tab what Instagram has added to the address of /connect-instagram, because whoever has to sign in first comes back without it.
+ * Called before anything else reads the address.
+ * @returns the address without it, to replace the present one; undefined for an address to which Instagram has added nothing
  */
 export function takeAuthorisation({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   if (pathname !== pages.connectInstagram.path) return undefined;

@@ -1,6 +1,5 @@
 import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { TRIGGERS } from '@rules/instagram-rules';
-import { shortenedTo } from '@rules/shortened-text';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { fieldOf } from '@/shared/field-of';
@@ -12,7 +11,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-posts';
 import { messageForInstagramError } from '../rules/instagram-error';
-import { TRIGGER_WORDS } from '../rules/words';
+import { shortCaption, TRIGGER_WORDS } from '../rules/words';
 import { PostPicture } from './post-picture';
 import type { RuleForm } from './use-rule-form';
 
@@ -33,7 +32,8 @@ const POSTS_OPTIONS = [
 /** What a rule answers: comments, story replies or messages, under which posts, and with which words. */
 export function AnswersFields({ form, fields, userId, influencerId, isConnected }: AnswersFieldsProps) {
   const { answers_to, posts, any_text } = fields;
-  const takesAny = answers_to !== 'message';
+  // A rule for messages needs a keyword (docs/product/instagram.md#rules).
+  const mayTakeAny = answers_to !== 'message';
   return (
     <>
       <FieldGroup label="What it answers">
@@ -60,7 +60,7 @@ export function AnswersFields({ form, fields, userId, influencerId, isConnected 
         </div>
       )}
       <div className="grid gap-3">
-        {takesAny && (
+        {mayTakeAny && (
           <FieldGroup label="With">
             <Segments
               label="With"
@@ -73,7 +73,7 @@ export function AnswersFields({ form, fields, userId, influencerId, isConnected 
             />
           </FieldGroup>
         )}
-        {!(takesAny && any_text) && (
+        {(!mayTakeAny || !any_text) && (
           <TextField
             label="Keywords"
             hint="With commas between them. They match as whole words; capitals and accents make no difference."
@@ -155,7 +155,7 @@ interface PostChoiceProps {
 }
 
 function PostChoice({ post, isChosen, onChange }: PostChoiceProps) {
-  const caption = shortenedTo(post.caption ?? '', 60) || 'without a caption';
+  const caption = shortCaption(post.caption ?? '') || 'without a caption';
   return (
     <label className="relative block cursor-pointer rounded-sm border-3 border-transparent has-checked:border-brass has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input

@@ -1,6 +1,8 @@
-import { Clapperboard, Image, MessageCircle } from 'lucide-react';
+import { Clapperboard, Image, type LucideIcon, MessageCircle } from 'lucide-react';
 import { classNames } from '@/ui/class-names';
 import type { InstagramPost } from '../data/instagram-posts';
+
+const ICONS: Record<InstagramPost['kind'], LucideIcon> = { post: Image, reel: Clapperboard };
 
 interface PostPictureProps {
   /** Undefined for what wasn't written under a post, or under one that Instagram doesn't tell of any more. */
@@ -10,7 +12,7 @@ interface PostPictureProps {
 
 /** The picture of a post or reel; decoration, because its caption stands beside it. */
 export function PostPicture({ post, className }: PostPictureProps) {
-  const Icon = post === undefined ? MessageCircle : post.kind === 'reel' ? Clapperboard : Image;
+  const Icon = post === undefined ? MessageCircle : ICONS[post.kind];
   return (
     <span
       className={classNames(

@@ -1,5 +1,4 @@
 import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
-import { shortenedTo } from '@rules/shortened-text';
 import { useQuery } from '@tanstack/react-query';
 import { momentLabel } from '@/domain/last-use';
 import { ListCount } from '@/shared/lists/list-header';
@@ -16,7 +15,7 @@ import { LOOK_AGAIN_MS } from '../data/instagram-account';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-posts';
 import { type Reply, repliesQuery } from '../data/instagram-replies';
 import type { InstagramRule } from '../data/instagram-rules';
-import { STATE_WORDS, TRIGGER_WORDS, whyOf } from '../rules/words';
+import { STATE_WORDS, shortCaption, TRIGGER_WORDS, whyOf } from '../rules/words';
 import { PostPicture } from './post-picture';
 import type { InstagramUrl } from './use-instagram-url';
 
@@ -132,8 +131,6 @@ const TONES: Record<ReplyState, PillProps['tone']> = {
   nothing_live: 'neutral',
 };
 
-const LONGEST_CAPTION = 60;
-
 interface ReplyRowProps {
   reply: Reply;
   /** The post under which the comment was written, if Instagram tells. */
@@ -152,7 +149,7 @@ function ReplyRow({ reply, post }: ReplyRowProps) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-semibold">{TRIGGER_WORDS[kind].singular}</span>
-          {post?.caption && <span> under “{shortenedTo(post.caption, LONGEST_CAPTION)}”</span>}
+          {post?.caption && <span> under “{shortCaption(post.caption)}”</span>}
         </p>
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">
           <time dateTime={reply.happened_at}>{momentLabel(new Date(reply.happened_at), new Date())}</time>

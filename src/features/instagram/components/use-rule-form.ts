@@ -105,7 +105,7 @@ const BLANK_RULE: InstagramRuleForm = {
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 
-const schema: z.ZodMiniType<InstagramRuleForm> = z.object({
+const draftSchema: z.ZodMiniType<InstagramRuleForm> = z.object({
   name: text,
   answers_to: z.catch(z.enum(TRIGGERS), BLANK_RULE.answers_to),
   posts: z.catch(z.enum(['all', 'chosen']), BLANK_RULE.posts),
@@ -122,4 +122,4 @@ const schema: z.ZodMiniType<InstagramRuleForm> = z.object({
 
 /** @param ruleId the rule that is edited, or NEW_RULE */
 const ruleDraft = (userId: string, influencerId: string, ruleId: string) =>
-  draftOf('instagram-rule', [userId, influencerId, ruleId], schema);
+  draftOf('instagram-rule', [userId, influencerId, ruleId], draftSchema);

@@ -36,7 +36,7 @@ export function instagramAccountQuery(userId: string, influencerId: string) {
   });
 }
 
-/** Whether new replies wait until somebody goes on. */
+/** Pauses the account (true), so that nothing is answered, or lets it answer again. */
 export function usePauseInstagram(userId: string, influencerId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -61,17 +61,17 @@ async function changeRule(id: string, change: Partial<InstagramRuleRow> & { acti
   if (changed.length === 0) throw new NotFoundError('The rule is no longer there.');
 }
 
-interface Saved {
+interface RuleToSave {
   row: InstagramRuleRow;
   /** The rule as it was when the form was opened; none for a new one. */
   before?: InstagramRule;
 }
 
 /** The fields of a rule that were changed. Only these are saved, so that what somebody else changes meanwhile stays. */
-function changesOf(row: InstagramRuleRow, former: InstagramRule): Partial<InstagramRuleRow> {
-  const before = new Map<string, unknown>(Object.entries(former));
+function changesOf(row: InstagramRuleRow, before: InstagramRule): Partial<InstagramRuleRow> {
+  const valuesBefore = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(row).filter(
-    ([column, value]) => JSON.stringify(value) !== JSON.stringify(before.get(column)),
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(valuesBefore.get(column)),
   );
   return Object.fromEntries(changed);
 }
@@ -79,7 +79,7 @@ function changesOf(row: InstagramRuleRow, former: InstagramRule): Partial<Instag
 /** Adds a rule, or saves what was changed of one. A RefusedError says when there are too many. */
 export function useSaveRule(userId: string, influencerId: string) {
   return useMutation({
-    mutationFn: async ({ row, before }: Saved) => {
+    mutationFn: async ({ row, before }: RuleToSave) => {
       if (!before) {
         unwrap(await supabase.from('instagram_rules').insert({ influencer_id: influencerId, ...row }));
         return;

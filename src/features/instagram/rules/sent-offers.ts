@@ -5,11 +5,11 @@ import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
 
 /** Why an offer isn't sent, in words that follow its code; undefined for one that is (docs/product/instagram.md#which-offers-are-sent). */
-export function whyNotSent(
-  { expiration_date, followers_only }: OfferRow,
-  now = new Date(),
-): string | undefined {
-  if (expiryOf(expiration_date, now).state === 'expired') return 'has ended';
+export function whyNotSent({
+  expiration_date,
+  followers_only,
+}: OfferRow): 'has ended' | 'is for followers only' | undefined {
+  if (expiryOf(expiration_date, new Date()).state === 'expired') return 'has ended';
   return followers_only ? 'is for followers only' : undefined;
 }
 

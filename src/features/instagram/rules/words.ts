@@ -5,6 +5,7 @@ import {
   type ReplyState,
   type Trigger,
 } from '@rules/instagram-rules';
+import { shortenedTo } from '@rules/shortened-text';
 
 // What the rules and the log of replies say to people (docs/product/instagram.md).
 
@@ -13,6 +14,11 @@ export const TRIGGER_WORDS: Record<Trigger, { singular: string; plural: string; 
   story_reply: { singular: 'Story reply', plural: 'Story replies', any: 'Any story reply' },
   message: { singular: 'Message', plural: 'Messages', any: 'Any message' },
 };
+
+const LONGEST_CAPTION = 60;
+
+/** The beginning of a post's caption, by which people know the post. */
+export const shortCaption = (caption: string) => shortenedTo(caption, LONGEST_CAPTION);
 
 interface RuleFacts {
   answers_to: Trigger;
