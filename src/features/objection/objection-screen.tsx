@@ -13,7 +13,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { TextArea } from '@/ui/text-area';
 import { TextLink } from '@/ui/text-link';
-import { decisionQuery, useObject } from './data/decision';
+import { decisionQuery, useSendObjection } from './data/decision';
 
 /** The lengths that the database takes (object_to_decision). */
 const FEWEST_CHARACTERS = 10;
@@ -88,17 +88,17 @@ function Loaded({ token, decision }: { token: string; decision: Decision }) {
 }
 
 function ObjectionForm({ token, sent, words }: { token: string; sent: boolean; words: string }) {
-  const object = useObject(token);
+  const objection = useSendObjection(token);
   const form = useForm<ObjectionFields>({
     resolver: zodResolver(objectionSchema),
     defaultValues: { words },
   });
-  const send = useSendOnce(object);
+  const send = useSendOnce(objection);
   const submit = form.handleSubmit((fields) => send(fields.words));
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Object">
-      {object.isError && <FormAlert>{messageForError(object.error)}</FormAlert>}
-      {sent && !object.isError && (
+      {objection.isError && <FormAlert>{messageForError(objection.error)}</FormAlert>}
+      {sent && !objection.isError && (
         <FormAlert tone="success">
           We have your objection, and answer by mail. Until then you can change it here.
         </FormAlert>
@@ -109,7 +109,7 @@ function ObjectionForm({ token, sent, words }: { token: string; sent: boolean; w
         rows={6}
         {...fieldOf(form, 'words')}
       />
-      <Button type="submit" full loading={object.isPending} loadingLabel="Sending...">
+      <Button type="submit" full loading={objection.isPending} loadingLabel="Sending...">
         {sent ? 'Send the changed objection' : 'Send objection'}
       </Button>
     </form>

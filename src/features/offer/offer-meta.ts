@@ -1,19 +1,22 @@
+import { shortenedTo } from '@rules/shortened-text';
 import { useQuery } from '@tanstack/react-query';
 import type { OverlayMeta } from '@/shared/layout/page-meta';
 import { useOpenOfferId } from '@/shared/offer-address';
 import { paths } from '@/shared/paths';
 import type { Offer } from './offer';
 import { offerQuery } from './offer-query';
-import { shortened } from './rules/shortened';
 
 /** The lengths that browser tabs and search results show. */
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
 
+/** A description without its line breaks, and not longer than there is room. */
+const inOneLine = (text: string, most: number) => shortenedTo(text.trim().replaceAll(/\s+/g, ' '), most);
+
 /** What the sheet over a page is about; undefined without a sheet, and until its offer is known. */
 export function useOpenOfferMeta(): OverlayMeta | undefined {
   const id = useOpenOfferId();
-  // The sheet asks for it.
+  // The sheet reads the offer; here the cache is looked at only.
   const { data: offer } = useQuery({ ...offerQuery(id ?? ''), enabled: false });
   if (id === null || offer === undefined) return undefined;
   return offer === null
@@ -30,8 +33,8 @@ export function useOpenOfferMeta(): OverlayMeta | undefined {
 function metaOf(offer: Offer) {
   const { id, description, influencer_name, influencer_avatar_url } = offer;
   return {
-    title: `${offer.brand_name.trim()}: ${shortened(description, TITLE_LENGTH)}`,
-    description: shortened(`${influencer_name}: ${description}`, DESCRIPTION_LENGTH),
+    title: `${offer.brand_name.trim()}: ${inOneLine(description, TITLE_LENGTH)}`,
+    description: inOneLine(`${influencer_name}: ${description}`, DESCRIPTION_LENGTH),
     image: influencer_avatar_url ?? undefined,
     isPrivate: offer.followers_only,
     hasFeeds: false,

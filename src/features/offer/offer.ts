@@ -25,7 +25,7 @@ export function toOffer<Row extends TicketRow>(row: Row): Row & Offer {
     ...row,
     affiliate_link: safeLink(row.affiliate_link) ?? null,
     apply_link: safeLink(row.apply_link) ?? null,
-    // A copy on the device may be older than these.
+    // An offline copy may be older than these columns.
     countries: row.countries ?? [],
     currency: row.currency ?? USUAL_CURRENCY,
     unpaid_link: row.unpaid_link ?? false,

@@ -12,7 +12,7 @@ export interface OfflineOffers {
   offers: readonly Offer[];
   /** Whether the list went on after these. */
   hasMore: boolean;
-  /** When it was stored. */
+  /** When it was stored, in milliseconds since 1970. */
   keptAt: number;
 }
 

@@ -13,11 +13,11 @@ export function decisionQuery(token: string) {
   });
 }
 
-export function useObject(token: string) {
+export function useSendObjection(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (words: string) =>
-      unwrap(await supabase.rpc('object_to_decision', { token, words })) === true,
+    // It answers false when nothing stands any more, which the decision says when it is read again.
+    mutationFn: async (words: string) => unwrap(await supabase.rpc('object_to_decision', { token, words })),
     onSuccess: () => client.invalidateQueries({ queryKey: decisionQuery(token).queryKey }),
   });
 }

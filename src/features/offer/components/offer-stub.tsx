@@ -66,7 +66,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
 
 interface ShopWithCodeProps {
   offer: Offer;
-  /** The offer's. */
+  /** The offer's apply link, which it has. */
   applyLink: string;
   /** Copies the code, for shops that forget it on the way to the checkout, and tells whether the shop may open now. */
   mayLeave: () => boolean;

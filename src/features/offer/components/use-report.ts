@@ -8,8 +8,11 @@ import { closeQuestion, questionOf, reopenQuestion } from '../data/worked-questi
 import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
-/** What was kept, by mutation, before the answers that are under way: one that isn't saved goes back to it, and not to another unsaved one. */
-const kept = new Map<string, { answer: boolean | null; wasAsked: boolean }>();
+/**
+ * What was saved, by the mutation's scope, before the answers that are under way. One that can't be saved is rolled back to this, and not to another
+ * one that isn't saved yet.
+ */
+const savedBefore = new Map<string, { answer: boolean | null; wasAsked: boolean }>();
 
 /**
  * Saves a member's answer to 'Did it work?', or takes it back (null): optimistic updates, one request after the other, rolled back when
@@ -30,11 +33,11 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
       const isFirst = client.isMutating({ mutationKey }) === 1;
       const wasAsked = closeQuestion(userId, question);
       await client.cancelQueries({ queryKey });
-      if (isFirst) kept.set(scope.id, { answer: client.getQueryData(queryKey) ?? null, wasAsked });
+      if (isFirst) savedBefore.set(scope.id, { answer: client.getQueryData(queryKey) ?? null, wasAsked });
       client.setQueryData(queryKey, worked);
     },
     onSuccess: async (_, worked) => {
-      kept.set(scope.id, { answer: worked, wasAsked: false });
+      savedBefore.set(scope.id, { answer: worked, wasAsked: false });
       toast.success(worked === null ? 'Taken back.' : 'Thank you. That helps whoever comes next.');
       const changed = await client.fetchQuery({ ...offerQuery(offerId), staleTime: 0 }).catch(() => null);
       if (changed) showReports(changed);
@@ -43,7 +46,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
       toast.error("Your answer wasn't kept", { description: messageForError(error) });
       // A later answer that is still to be saved stays shown.
       if (client.isMutating({ mutationKey }) > 1) return;
-      const before = kept.get(scope.id);
+      const before = savedBefore.get(scope.id);
       client.setQueryData(queryKey, before?.answer ?? null);
       if (before?.wasAsked) reopenQuestion(userId, question);
       // An answer that got lost on its way may have been kept.

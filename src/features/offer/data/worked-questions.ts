@@ -7,7 +7,7 @@ import type { Offer } from '../offer';
  * one text; those that were answered or closed have a '-' before them, and aren't asked again.
  */
 
-/** The latest ones. */
+/** Of more questions only the latest are kept. */
 const MAX_QUESTIONS = 100;
 
 const keyOf = (userId: string) => `promobell-copied:${userId}`;
@@ -20,33 +20,37 @@ export const questionOf = ({ id, brand_name, promo_code }: Pick<Offer, 'id' | 'b
 /** The questions about codes that were copied since somebody last came back to the page, and so weren't tried yet. */
 const fresh = new Set<string>();
 
+/** How a question stands in the text once it was answered or closed. */
+const closed = (question: string) => `-${question}`;
+
 /** Stores a question as the latest, open or closed. */
-function storeQuestion(userId: string, question: string, entry: string) {
-  const others = questionsOf(userId).filter((other) => other !== question && other !== `-${question}`);
+function storeQuestion(userId: string, question: string, state: 'open' | 'closed') {
+  const others = questionsOf(userId).filter((other) => other !== question && other !== closed(question));
+  const entry = state === 'open' ? question : closed(question);
   deviceStorage.write(keyOf(userId), [...others, entry].slice(-MAX_QUESTIONS).join(' '));
 }
 
 /** Notes that a code was copied. The question follows when the member comes back to the page. */
 export function askLater(userId: string, question: string) {
-  if (questionsOf(userId).includes(`-${question}`)) return;
+  if (questionsOf(userId).includes(closed(question))) return;
   if (fresh.size === 0) {
     document.addEventListener('visibilitychange', comeBack);
     addEventListener('focus', comeBack);
   }
   fresh.add(question);
-  storeQuestion(userId, question, question);
+  storeQuestion(userId, question, 'open');
 }
 
 /** Called when the question was answered, or closed without an answer. @returns whether it was open */
 export function closeQuestion(userId: string, question: string): boolean {
   const wasOpen = questionsOf(userId).includes(question);
-  storeQuestion(userId, question, `-${question}`);
+  storeQuestion(userId, question, 'closed');
   return wasOpen;
 }
 
 /** Called when an answer couldn't be saved. */
 export function reopenQuestion(userId: string, question: string) {
-  storeQuestion(userId, question, question);
+  storeQuestion(userId, question, 'open');
 }
 
 function comeBack() {
@@ -63,7 +67,7 @@ export const useIsAsked = (userId: string, question: string) =>
 
 /** Whether a member has answered this in this browser, or closed it. */
 export const useIsClosed = (userId: string, question: string) =>
-  useQuestions(() => questionsOf(userId).includes(`-${question}`));
+  useQuestions(() => questionsOf(userId).includes(closed(question)));
 
 const useQuestions = (isTrue: () => boolean) =>
   useSyncExternalStore(deviceStorage.subscribe, isTrue, () => false);
