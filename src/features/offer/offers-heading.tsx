@@ -19,7 +19,7 @@ interface OffersHeadingProps {
 export function OffersHeading({ url, isSortable, filter }: OffersHeadingProps) {
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 compact:mb-2 sm:gap-x-6">
-      {/* With a basis of its own, it has the order beside it or below it before and after the font has come, whose letters are of another width. */}
+      {/* Its basis keeps the order where it is when the font comes, whose letters are wider or narrower. */}
       <h2 id="promo-codes" className="min-w-0 grow basis-40 whitespace-nowrap text-2xl">
         Promo codes
       </h2>
