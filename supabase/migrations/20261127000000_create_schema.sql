@@ -4,7 +4,7 @@
 
 -- What all other files need: no rights by default, the schema `private`, and today's date.
 
--- Nothing is granted by default: each table and each function grants what a role uses. These statements name no
+-- Nothing is granted by default: each table and each function grants what a role uses. The first statement names no
 -- schema, because the built-in grant of execute to everybody (PUBLIC) is global, and revoking it for one schema has
 -- no effect.
 alter default privileges revoke execute on functions from public;
@@ -377,9 +377,11 @@ as $$
 declare
   host constant text := substring(lower(url) from '^https?://([^/?#:]+)');
 begin
+  -- A name in the DNS has at most 253 characters.
   if length(host) > 253 then
     return null;
   end if;
+  -- www.com keeps its www., because com alone is no host.
   return regexp_replace(host, '^www\.(?=.*\.)', '');
 end;
 $$;
@@ -453,6 +455,7 @@ begin
   if in_line !~ formatting then
     return in_line;
   end if;
+  -- A sequence is replaced by itself (\1), and any other format character by nothing.
   return btrim(regexp_replace(in_line, '(' || private.sequences_with_invisible_characters() || ')|' || formatting, '\1', 'g'));
 end;
 $$;
@@ -501,6 +504,7 @@ set search_path = ''
 as $$
 declare
   look_alikes constant text[] := private.look_alikes();
+  -- The letters as a reader sees them: without accents, look-alikes as what they look like.
   letters constant text := regexp_replace(
     translate(
       lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
@@ -509,6 +513,7 @@ declare
     '[^a-z]', '', 'g'
   );
 begin
+  -- r and n side by side look like m.
   return replace(letters, 'rn', 'm') like '%promobell%'
     or private.is_reserved_username(regexp_replace(lower(name collate "und-x-icu"), '[^a-z]', '', 'g'));
 end;
@@ -553,9 +558,9 @@ comment on function private.is_reserved_username(text) is
   'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
--- Two names are of the same brand when they look the same: whatever their case, their outer blanks, the number of blanks within, the way an accent is
--- encoded, the kind of apostrophe and dash, and signs of trade marks. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
--- two together.
+-- Two names are of the same brand when they look the same: whatever their case, their outer blanks, the number of blanks within, blanks around a dash, the way
+-- an accent is encoded, the kind of apostrophe and dash, joiners and variation selectors, and signs of trade marks.
+-- supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the two together.
 create function private.brand_key(brand_name text)
 returns text
 language plpgsql
@@ -571,7 +576,7 @@ begin
     key := lower(regexp_replace(normalize(brand_name, NFC), '[\u200c\u200d\ufe0e\ufe0f\u00ae\u2122]', '', 'g') collate "und-x-icu");
     key := translate(
       key, U&'\2018\2019\201B\2032\00B4\02BC\2010\2011\2012\2013\2014\2015\2212',
-      '''''''''''''-------'
+      repeat('''', 6) || repeat('-', 7)
     );
     key := normalize(regexp_replace(key, '[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]', ' ', 'g'), NFC);
   end if;
@@ -600,7 +605,7 @@ begin
     return translate(value, '`', '''');
   end if;
   return regexp_replace(
-    translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
+    translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', repeat('''', 9)),
     '[' || private.character_class('format characters') || ']', '', 'g'
   );
 end;
@@ -892,7 +897,7 @@ create table public.profiles (
     private.search_document(coalesce(full_name || ' ', '') || username)
   ) stored,
   constraint profiles_full_name_length check (length(full_name) between 1 and private.max_length('full_name')),
-  constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
+  constraint profiles_full_name_plain check (private.is_plain_name(full_name) and not private.is_blank(full_name)),
   constraint profiles_username_format check (private.is_username(username)),
   constraint profiles_avatar_url_format
     check (avatar_url ~ '^(https?:/)?/[^/\\][^\\]*$' and avatar_url ~ '^[!-~]+$' and length(avatar_url) <= private.max_length('web_address')),
@@ -931,6 +936,7 @@ create index profiles_search_idx on public.profiles using gin (search) where is_
 alter table public.profiles enable row level security;
 
 grant select on public.profiles to anon, authenticated, service_role;
+-- Whatever a client writes into updated_at, check_profile() replaces it.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update on public.profiles to service_role;
@@ -1064,10 +1070,10 @@ grant execute on function public.save_profile(uuid, uuid, text, text, text, text
 -- How a new account gets its profile, from what was given at sign-up.
 
 -- A wished username that is missing or malformed is replaced by a generated username, so that no sign-up fails because of it.
--- A well-formed username that somebody else has just taken makes the whole sign-up fail: the auth service answers with its
--- general error, nothing has been created, and the client, which asks username_available() after any failed sign-up,
--- shows the message at the field. Replacing the username would leave the person with a name that they didn't choose; where e-mail
--- addresses are confirmed first, nobody would tell them.
+-- A well-formed username that can't be had (somebody else has just taken it, or nobody may) makes the whole sign-up fail: the
+-- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after any
+-- failed sign-up, shows the message at the field. Replacing the username would leave the person with a name that they didn't
+-- choose; where e-mail addresses are confirmed first, nobody would tell them.
 create function private.create_profile()
 returns trigger
 language plpgsql
@@ -1086,7 +1092,7 @@ declare
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
-  if given_name = '' or private.sounds_like_operator(given_name) then
+  if private.is_blank(given_name) or private.sounds_like_operator(given_name) then
     given_name := null;
   end if;
   if private.is_username(wished_username) then
@@ -1175,7 +1181,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Adds the username that an account gives up to the former ones, and takes the one that it gets out of them.';
+comment on function private.keep_former_username() is 'Keeps the username that an account gives up among the former ones, and removes its new one from there.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -1226,7 +1232,7 @@ end;
 $$;
 comment on function public.username_available(text) is
   'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, the '
-  'caller''s own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'caller''s own is. 60 a minute, so that nobody finds out members by asking for thousands of names. Runs with the owner''s rights, because members'' profiles '
   'are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;
 
@@ -1443,7 +1449,7 @@ begin
   select * into strict allowed from private.call_limits l where l.action = admit_call.action;
   if allowed.calls_of_all is not null and (
     -- No caller counts for more than its own limit, so that nobody fills the limit of all by calling on and on.
-    select sum(least(c.calls, allowed.calls)) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
+    select coalesce(sum(least(c.calls, allowed.calls)), 0) from private.counted_calls c where c.action = allowed.action and c.ends_at > now()
   ) >= allowed.calls_of_all then
     return ceil(extract(epoch from allowed.within));
   end if;
@@ -1499,7 +1505,8 @@ end;
 $$;
 comment on function private.require_admission(text, text) is
   'Counts a call of a database function, and answers 429 when its caller has asked too often, in the sentence of tooOften() in '
-  'supabase/functions/_shared/admit-call.ts.';
+  'supabase/functions/_shared/admit-call.ts. A call that fails afterwards isn''t counted, because its transaction is rolled back. So a function that calls this one '
+  'has no failure that costs much or tells what the limit protects.';
 
 -- 04_requests.sql
 
@@ -1513,7 +1520,7 @@ as $$
 declare
   session_state constant text := private.session_state();
   headers constant json := nullif(current_setting('request.headers', true), '');
-  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
+  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d+$');
   path constant text := coalesce(current_setting('request.path', true), '');
   method constant text := coalesce(current_setting('request.method', true), '');
   most_bytes constant numeric := case
@@ -1657,6 +1664,7 @@ grant execute on function private.session_state() to anon, authenticated, servic
 
 create function private.in_extension()
 returns boolean
+-- In plpgsql, because connected_extensions is made in a later file.
 language plpgsql
 stable
 set search_path = ''
@@ -1679,6 +1687,7 @@ grant execute on function private.in_extension() to authenticated;
 --   private.acts_for(person)                      for which accounts a person may act
 --   private.i_act_for()                           the same of the caller, for policies
 --   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
+-- For the end of a role, which also concerns agencies that are closed: private.password_access_of(person) in 17_leaving_agencies.sql.
 
 -- This function and private.acts_for have a parsed body and no settings, so that Postgres inlines them into the queries that read them. A parsed body is safe
 -- without a search_path.
@@ -1739,7 +1748,7 @@ begin atomic
     and (held.all_influencers or link.influencer_id = any (held.influencer_ids));
 end;
 comment on function private.acts_for(uuid) is
-  'The accounts for which a person may act: its own, with no agency and since ever, and those of the influencers within its roles, since the agency manages them. Two agencies '
+  'The accounts for which a person may act: its own, without an agency and since -infinity, and those of the influencers within its roles, since the agency manages them. Two agencies '
   'may manage one influencer. may_write: whether the person may change and delete what is the account''s; may_publish: whether the person may put something new before people in the account''s name.';
 grant execute on function private.acts_for(uuid) to service_role;
 
@@ -1837,7 +1846,7 @@ begin
   end if;
   -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, when somebody other
   -- than the agency's owner changes it. That person may be a thief, and the address's reader could set a password since the account was made. The owner typed this
-  -- first address: otherwise the first answer above was false.
+  -- first address: for one that somebody else typed, false is returned above.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null
@@ -1854,7 +1863,6 @@ volatile
 security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   owner constant uuid := public.agency_owner(of_agency);
   change private.address_changes;
@@ -1988,16 +1996,18 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Asked after the account was written, because the write waits for whoever is giving the address up. The constraint is the auth service's own, by which it
+  -- knows that an address is taken.
   if private.is_former_address_of_another(new.email, new.id) then
     raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
   end if;
-  return new;
+  return null;
 end;
 $$;
 comment on function private.refuse_former_address_of_another() is 'Keeps an address that can be taken back free for the account that had it.';
 
 create trigger refuse_former_address_of_another
-  before insert or update of email on auth.users
+  after insert or update of email on auth.users
   for each row execute function private.refuse_former_address_of_another();
 
 create function private.undo_address_change(change private.address_changes)
@@ -2163,6 +2173,7 @@ begin
   exception when unique_violation then
     return 'doubtful';
   end;
+  -- The changes since that address was typed are undone; all of them, if it is the one from before the first.
   delete from private.address_changes c
   where c.account_id = of_influencer
     and c.id > coalesce((select max(typed.id) from private.address_changes typed where typed.account_id = of_influencer and typed.new_email = restored), 0);
@@ -2180,19 +2191,21 @@ language plpgsql
 volatile
 set search_path = ''
 as $$
+declare
+  owner constant uuid := public.agency_owner(of_agency);
 begin
   insert into private.jobs (kind, key, account_id, payload)
   select
-    'notice', gen_random_uuid(), public.agency_owner(of_agency),
+    'notice', gen_random_uuid(), owner,
     jsonb_build_object('kind', 'address in doubt', 'reason', coalesce(influencer.full_name, influencer.username), 'change_id', changed.id)
   from (
     -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
     where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.by_account <> public.agency_owner(of_agency)
+      and c.by_account <> owner
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
-      and private.may_take_addresses_back(public.agency_owner(of_agency), of_agency, c.account_id)
+      and private.may_take_addresses_back(owner, of_agency, c.account_id)
     order by c.account_id, c.id
   ) changed
   join public.profiles influencer on influencer.id = changed.account_id
@@ -2209,7 +2222,7 @@ end;
 $$;
 comment on function private.ask_owner_about_changed_addresses(uuid, uuid[], uuid[], uuid[]) is
   'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
-  'whether that was the influencer.';
+  'whether that was the influencer. to_influencers, except_influencers: as in private.end_password_access() (17_leaving_agencies.sql).';
 
 -- 05_invitations.sql
 
@@ -2321,7 +2334,13 @@ begin
     return 'no_agency';
   end if;
 
-  delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
+  -- One that is being answered is skipped: its answer may wait for the lock above (accept_invitation), and both calls would wait for each other.
+  delete from public.agency_invitations i
+  where i.id in (
+    select expired.id from public.agency_invitations expired
+    where expired.agency_id = of_agency and expired.expires_at <= now()
+    for update skip locked
+  );
 
   select account.id into account_id
   from auth.users account
@@ -2358,7 +2377,7 @@ end;
 $$;
 comment on function public.invite_influencer(uuid, uuid, text) is
   'Invites whoever has this address or username, if anybody has, and has them told by mail. The outcome is "invited", or why not: no_agency, self, managed, open, '
-  'declined (within the 30 days of that invitation), too_many (20 a day). For the server.';
+  'declined (within the 30 days of that invitation), too_many (20 a day). For the server, which has checked that by_account may invite.';
 grant execute on function public.invite_influencer(uuid, uuid, text) to service_role;
 
 create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)
@@ -3177,9 +3196,6 @@ declare
   max_members_and_invitations constant integer := 50;
   invited constant text := lower(btrim(address));
   chosen constant uuid[] := case when all_influencers then '{}' else coalesce(influencer_ids, '{}') end;
-  managed constant uuid[] := array(
-    select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
-  );
   is_owner constant boolean := private.lock_agency(of_agency, by_account);
 begin
   if not is_owner then
@@ -3190,7 +3206,9 @@ begin
   -- An expired invitation would be in the way of the next one to the same address.
   update public.team_invitations i set state = 'withdrawn' where i.agency_id = of_agency and i.state = 'open' and i.expires_at <= now();
   outcome := case
-    when not chosen <@ managed then 'unmanaged'
+    when not chosen <@ array(
+      select link.influencer_id from public.agency_influencers link where link.agency_id = of_agency and link.managed_by_agency
+    ) then 'unmanaged'
     when exists (
       select from public.team_invitations i where i.agency_id = of_agency and i.email = invited and i.state = 'open'
     ) then 'open'
@@ -3667,7 +3685,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(member_id::text, 0));
 $$;
 comment on function private.lock_member(uuid) is
-  'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
+  'Makes the calls of a member that take this lock run one at a time, also from a double click or a second tab: follows and unfollows, and whatever counts the member''s '
+  'rows before it adds one.';
 grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
 create function private.lock_calling_member()
@@ -3676,9 +3695,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if (select auth.uid()) is not null then
-    perform private.lock_member((select auth.uid()));
-  end if;
+  perform private.lock_member((select auth.uid()));
   return null;
 end;
 $$;
@@ -3697,7 +3714,7 @@ set search_path = ''
 as $$
 begin
   -- Policies are checked only after this trigger: without this check, a stranger could hold up somebody else's follow.
-  if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
+  if (select auth.uid()) is distinct from new.user_id then
     raise exception 'Members follow for themselves only.' using errcode = '42501';
   end if;
 
@@ -3767,8 +3784,8 @@ begin
   with counted_now as (
     update private.follows f
     set counted = true
-    from (select distinct influencer_id, user_id from new_rows) b
-    where f.influencer_id = b.influencer_id and f.user_id = b.user_id and not f.counted
+    from (select distinct influencer_id, user_id from new_rows) followed
+    where f.influencer_id = followed.influencer_id and f.user_id = followed.user_id and not f.counted
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into begun from counted_now;
@@ -3893,7 +3910,7 @@ as $$
   select host.domain from (values (private.domain_of(url))) as host(domain)
   where host.domain !~ ('(?:^|\.)' || private.hosts_of_no_shop() || '$');
 $$;
-comment on function private.shop_domain_of(text) is 'The domain of a link, unless no brand''s shop is there.';
+comment on function private.shop_domain_of(text) is 'The domain of a link; null where no brand''s shop is (private.hosts_of_no_shop).';
 grant execute on function private.shop_domain_of(text) to authenticated, service_role;
 
 create function private.shop_domains_of_links(affiliate_link text, brand_url text)
@@ -4192,6 +4209,7 @@ create table public.promo_codes (
   idempotency_key uuid,
   constraint promo_codes_brand_name_given check (not private.is_blank(brand_name) and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_visible check (not private.has_invisible_characters(brand_name)),
+  -- The brand's page has the key in its address, where a browser takes these for steps in the path.
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
   constraint promo_codes_promo_code_given check (not private.is_blank(promo_code) and length(promo_code) <= private.max_length('promo_code')),
   constraint promo_codes_promo_code_visible check (not private.has_invisible_characters(promo_code)),
@@ -4558,6 +4576,8 @@ create trigger spread_profile
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
 --   the member's advisory lock (07_follows.sql), the influencer's profile row, code rows, offer_reliability rows, the influencer's lock row, follow rows,
 --   domain rows, follower_counts.
+-- An insert through the REST interface locks the influencers in the order of its rows, so two inserts that name several influencers in opposite orders wait for
+-- each other until Postgres ends one of them. No screen sends such an insert: a file's influencers are locked first, by their ids (private.match_influencers).
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
@@ -4786,7 +4806,7 @@ begin
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
     insert into private.outbox (changes_deals, changed_influencers, published_offers)
-    -- The signal is sent also for an offer that few see: without it, listeners would learn that a changed offer is for followers only.
+    -- Whoever shows deals is told also of an offer that few see: of silence, listeners would conclude that a changed offer is for followers only.
     values (announced <> '{}', changed_in_extensions, private.offers_to_publish(changes));
   end if;
   return null;
@@ -4864,7 +4884,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
-comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals make no other code.';
+comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals from A to Z make no other code.';
 grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
@@ -4888,7 +4908,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- A further domain beside those of the links is the same shop's.
+  -- Main domains only: a further domain beside those of the links is the same shop's.
   former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
   new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
 begin
@@ -4910,8 +4930,9 @@ set search_path = ''
 begin atomic
   select
     c.id, c.influencer_id, c.code_number, null::integer, c.brand_name, c.brand_key, c.promo_code, c.description, c.category,
-    c.expiration_date, c.live_until, c.created_at
+    c.expiration_date, c.live_until, greatest(c.created_at, replaced.replaced_on::timestamp at time zone 'utc')
   from public.promo_codes c
+  left join private.former_codes replaced on replaced.offer_id = c.id and replaced.code_number = c.code_number - 1
   where c.influencer_id = any (whose) and not c.hidden
   union all
   select
@@ -4923,7 +4944,8 @@ begin atomic
 end;
 comment on function private.present_and_former_codes(uuid[]) is
   'All codes of these influencers'' offers, but for hidden offers: a row for the present code of each offer, and one for each former code. former_number: null for a present '
-  'code. Of a former code, expiration_date is the day on which it was replaced, and live_until is -infinity.';
+  'code. created_at: when the offer was published; of a present code that replaced another, no earlier than the beginning of the day (UTC) on which it did. Of a former code, '
+  'expiration_date is the day on which it was replaced, and live_until is -infinity.';
 
 -- 09_offer_limit.sql
 
@@ -5104,6 +5126,7 @@ begin
     select f.user_id from private.follows f
     where f.influencer_id = i.influencer_id
     order by f.user_id
+    -- A follow that ended before its row is added would break the foreign key.
     for key share
   ) follower
   cross join lateral unnest(i.domains) as added(domain)
@@ -5683,6 +5706,7 @@ begin
       and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
       and private.counts_in(c.countries, wanted.country) <> outside_country
       and (
+        -- Behind the cursor: live offers come before expired ones, each in the order of the sort.
         after_row.id is null
         or (wanted.include_expired and c.live_until < today and not after_row.expired)
         or (
@@ -5829,7 +5853,8 @@ begin
   if wanted.country is not null and wanted.country_first and not is_outside_country and cardinality(answer.page) < row_limit then
     answer.page := answer.page || private.page_of_offers(
       -- A cursor of nulls and not null: of a null cursor the planner wouldn't know the fields.
-      wanted, null, true, sort_order, row(null, null, null, null, null, null)::private.offer_cursor, row_limit - cardinality(answer.page)
+      wanted, only_these => null, outside_country => true, sort_order => sort_order,
+      after_row => row(null, null, null, null, null, null)::private.offer_cursor, row_limit => row_limit - cardinality(answer.page)
     );
   end if;
   if after_row.id is null then
@@ -6783,8 +6808,9 @@ declare
 begin
   select * into agency from public.agencies a where a.agency_id = before.agency_id;
   -- Nothing is lost by somebody who owns the agency now, whose role didn't count before, or who is a manager of all now.
+  -- A suspended or deleted account lost its access when it was hidden. The profile tells, because the row in private.hidden_accounts may go before this one.
   if agency.owner_id = before.member_id
-    or private.is_hidden_account(before.member_id)
+    or not exists (select from private.profiles_not_hidden p where p.id = before.member_id)
     or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
     or (after.role = 'manager' and after.all_influencers)
   then
@@ -6864,10 +6890,10 @@ begin
       end if;
     -- An account that is no agency any more.
     when 'profiles' then
-      perform private.end_password_access(new.id, null);
+      perform private.end_password_access(new.id, of_people => null);
     -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
     when 'hidden_accounts' then
-      perform private.end_password_access(a.agency_id, null) from public.agencies a where a.agency_id = new.account_id;
+      perform private.end_password_access(a.agency_id, of_people => null) from public.agencies a where a.agency_id = new.account_id;
       perform private.end_password_access(known.agency_id, array[new.account_id], known.influencer_ids, array[new.account_id])
       from private.password_access_of(new.account_id) known
       where known.agency_id <> new.account_id;
@@ -6875,7 +6901,9 @@ begin
     when 'mfa_factors' then
       perform private.end_password_access(known.agency_id, array[old.user_id], known.influencer_ids, array[old.user_id])
       from private.password_access_of(old.user_id) known
-      where known.requires_second_factor and not private.has_second_factor(old.user_id) and not private.is_hidden_account(old.user_id);
+      where known.requires_second_factor and not private.has_second_factor(old.user_id)
+        -- Not of an account that is being deleted, whose profile has gone at this moment: its access ends when it is hidden.
+        and exists (select from private.profiles_not_hidden p where p.id = old.user_id);
   end case;
   return null;
 end;
@@ -6932,7 +6960,7 @@ begin
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
-  perform private.hide_account(of_account, false);
+  perform private.hide_account(of_account, is_departed => false);
   perform private.announce_account(of_account);
   perform private.give_up_waiting_instagram_replies(of_account);
   -- The auth service reads "infinity" as an error.
@@ -6943,7 +6971,8 @@ end;
 $$;
 comment on function public.suspend_account(uuid) is
   'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
-  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
+  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator. Runs with the owner''s rights, '
+  'because the server doesn''t write the auth service''s tables.';
 grant execute on function public.suspend_account(uuid) to service_role;
 
 create function public.lift_suspension(of_account uuid)
@@ -6967,7 +6996,8 @@ begin
 end;
 $$;
 comment on function public.lift_suspension(uuid) is
-  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
+  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator. Runs with the owner''s rights, because '
+  'the server doesn''t write the auth service''s tables.';
 grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
@@ -6984,6 +7014,7 @@ begin
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
+  -- Of a trigger before a deletion: with null, the row would stay. After an insert nothing reads it.
   return old;
 end;
 $$;
@@ -7177,7 +7208,7 @@ declare
   room integer := 500;
   removed integer;
 begin
-  -- First of all, because the token goes with this row.
+  -- First of all, so that the account's token, which goes with this row, is gone after the first batch.
   delete from public.instagram_accounts a where a.influencer_id = of_account;
   delete from private.instagram_replies r
   where r.id in (select own.id from private.instagram_replies own where own.influencer_id = of_account limit room);
@@ -7252,7 +7283,7 @@ begin
   perform from public.subscribers s where s.user_id = old.id for update;
   -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
-  perform private.hide_account(old.id, true);
+  perform private.hide_account(old.id, is_departed => true);
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
   if was_public then
     update private.former_usernames f set profile_id = null where f.profile_id = old.id;
@@ -7336,7 +7367,7 @@ end;
 $$;
 comment on function private.refuse_second_factor_of_extension() is
   'Keeps the session of a browser extension from giving a code of an authenticator app, and so from adding an app. Such a session keeps the level of the session that '
-  'connected the extension.';
+  'connected the extension. Runs with the owner''s rights, because the auth service doesn''t read this table.';
 
 create trigger refuse_second_factor_of_extension
   before insert on auth.mfa_amr_claims
@@ -7521,7 +7552,8 @@ $$;
 comment on function public.extension_offers(text, text) is
   'The live offers of all whom the caller follows, for its browser extension, 250 at once, with the people who published them; without muted categories, '
   'and none at all for whoever has turned the extension off. country: the member''s own; the extension marks offers that don''t count there, and doesn''t ring for them. known_version: '
-  'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
+  'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next. Runs with the owner''s rights, because no client reads '
+  'who follows whom.';
 grant execute on function public.extension_offers(text, text) to authenticated;
 
 -- 19_extension_handovers.sql
@@ -7558,7 +7590,8 @@ begin
 end;
 $$;
 comment on function public.hand_over_to_extension() is
-  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
+  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts. Runs with the owner''s rights, because no client reads or '
+  'writes these tokens.';
 grant execute on function public.hand_over_to_extension() to authenticated;
 
 create function public.redeem_extension_handover(token text, browser text, version text)
@@ -7624,7 +7657,7 @@ $$;
 comment on function public.redeem_extension_handover(text, text, text) is
   'Opens a session, once for each token of hand_over_to_extension, with the account and the level of the session that got the token. Lists it as a connected extension in the same '
   'transaction, so that the member can see and end it, and answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has '
-  'run out or never was. For the server.';
+  'run out or never was. For the server. Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$
@@ -7810,7 +7843,7 @@ begin
   exception when unique_violation then
     raise exception 'This Instagram account is connected by somebody else.' using errcode = 'P0001', hint = 'instagram_taken';
   end;
-  perform public.store_instagram_token(of_influencer, sealed_token, token_expires_at);
+  perform public.store_instagram_token(of_influencer, connect_instagram_account.instagram_user_id, sealed_token, token_expires_at);
 end;
 $$;
 comment on function public.connect_instagram_account(uuid, uuid, text, text, text, timestamptz, text) is
@@ -7833,7 +7866,7 @@ comment on function public.disconnect_instagram_account(uuid) is
   'Ends a connection: the token goes at once, and what waits to be answered fails. Rules and log stay. For the function disconnect-instagram.';
 grant execute on function public.disconnect_instagram_account(uuid) to service_role;
 
-create function public.store_instagram_token(of_influencer uuid, sealed_token text, expires_at timestamptz)
+create function public.store_instagram_token(of_influencer uuid, instagram_user_id text, sealed_token text, expires_at timestamptz)
 returns void
 language plpgsql
 volatile
@@ -7842,8 +7875,8 @@ as $$
 begin
   update public.instagram_accounts a
   set expires_at = store_instagram_token.expires_at, needs_reconnect = false, resume_at = null, mailed_about = null
-  where a.influencer_id = of_influencer;
-  -- When the account was disconnected meanwhile, its new token isn't kept.
+  where a.influencer_id = of_influencer and a.instagram_user_id = store_instagram_token.instagram_user_id;
+  -- When the account was disconnected meanwhile, or another one connected, its new token isn't kept.
   if not found then
     return;
   end if;
@@ -7853,11 +7886,11 @@ begin
   where r.influencer_id = of_influencer and r.state = 'waiting' and r.reason = 'reconnect';
 end;
 $$;
-comment on function public.store_instagram_token(uuid, text, timestamptz) is
+comment on function public.store_instagram_token(uuid, text, text, timestamptz) is
   'Keeps an account''s new token, sealed; what waited for it goes on. For the functions connect-instagram and run-jobs.';
-grant execute on function public.store_instagram_token(uuid, text, timestamptz) to service_role;
+grant execute on function public.store_instagram_token(uuid, text, text, timestamptz) to service_role;
 
-create function public.note_refused_instagram_token(of_influencer uuid)
+create function public.note_refused_instagram_token(of_influencer uuid, instagram_user_id text)
 returns boolean
 language sql
 volatile
@@ -7866,13 +7899,14 @@ as $$
   with refused as (
     -- renewal_planned_at is emptied, so that the next tick adds the job that mails its owner.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
-    where a.influencer_id = of_influencer and not a.needs_reconnect returning 1
+    where a.influencer_id = of_influencer and a.instagram_user_id = note_refused_instagram_token.instagram_user_id and not a.needs_reconnect
+    returning 1
   )
   select exists (select from refused);
 $$;
-comment on function public.note_refused_instagram_token(uuid) is
+comment on function public.note_refused_instagram_token(uuid, text) is
   'Notes that Instagram has refused an account''s token, and tells whether that is new. For the functions that call Instagram.';
-grant execute on function public.note_refused_instagram_token(uuid) to service_role;
+grant execute on function public.note_refused_instagram_token(uuid, text) to service_role;
 
 create function public.sealed_instagram_token(of_influencer uuid)
 returns table (instagram_user_id text, sealed_token text)
@@ -8229,9 +8263,9 @@ create table public.instagram_rules (
   constraint instagram_rules_name_given check (length(name) <= 60 and not private.is_blank(name)),
   constraint instagram_rules_name_visible check (not private.has_invisible_characters(name)),
   constraint instagram_rules_answers_to_known check (answers_to in ('comment', 'story_reply', 'message')),
-  constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, 20, 40)),
+  constraint instagram_rules_keywords_given check (private.are_short_texts(keywords, most => 20, longest => 40)),
   constraint instagram_rules_keywords_for_message check (answers_to <> 'message' or keywords <> '{}'),
-  constraint instagram_rules_media_ids_given check (private.are_short_texts(media_ids, 50, 64)),
+  constraint instagram_rules_media_ids_given check (private.are_short_texts(media_ids, most => 50, longest => 64)),
   constraint instagram_rules_media_ids_for_comment check (answers_to = 'comment' or media_ids = '{}'),
   constraint instagram_rules_choice_known check (choice in ('offer', 'menu', 'brand')),
   constraint instagram_rules_offer_ids_number check (
@@ -8245,7 +8279,7 @@ create table public.instagram_rules (
   constraint instagram_rules_brand_name_visible check (not private.has_invisible_characters(brand_name)),
   constraint instagram_rules_message_given check (length(message) <= 300 and not private.is_blank(message)),
   constraint instagram_rules_message_visible check (not private.has_invisible_characters_in_lines(message)),
-  constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, 5, 200)),
+  constraint instagram_rules_public_replies_given check (private.are_short_texts(public_replies, most => 5, longest => 200)),
   constraint instagram_rules_public_replies_for_comment check (answers_to = 'comment' or public_replies = '{}'),
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
 );
@@ -8657,6 +8691,15 @@ comment on function private.is_muted(uuid, text, uuid, text[], text) is
 -- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database.
 -- The function run-jobs claims jobs, does them, and finishes them. See docs/decisions/jobs.md.
 
+create function private.max_job_attempts()
+returns integer
+language sql
+immutable parallel safe
+set search_path = ''
+return 100;
+comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at).';
+grant execute on function private.max_job_attempts() to service_role;
+
 create table private.jobs (
   id bigint primary key generated always as identity,
   kind text not null,
@@ -8670,7 +8713,7 @@ create table private.jobs (
   constraint jobs_key unique (kind, key)
 );
 comment on table private.jobs is
-  'A row for each thing to do, until it is done. A job that was tried a hundred times, for some four days, is dead and stays for the operator to look at.';
+  'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at.';
 comment on column private.jobs.key is
   'The idempotency key: of one kind and key one job waits. What adding it again does, the statement that adds says. A mail that has no idempotency key of its own is sent '
   'with ''kind/key''.';
@@ -8678,7 +8721,7 @@ comment on column private.jobs.account_id is 'Whom the job concerns: it is delet
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
 comment on column private.jobs.error is 'Why the last attempt failed; null before any did.';
-create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < 100;
+create index jobs_due_idx on private.jobs (kind, due_at, id) where attempts < private.max_job_attempts();
 create index jobs_account_id_idx on private.jobs (account_id);
 alter table private.jobs enable row level security;
 grant select, update, delete on private.jobs to service_role;
@@ -8744,7 +8787,7 @@ begin
   perform private.prolong_run(run, of_kind, interval '2 minutes');
   while handed_out < least(batch_size, 100) and clock_timestamp() < stop_at loop
     select * into picked from private.jobs j
-    where j.kind = of_kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+    where j.kind = of_kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
     order by j.due_at, j.id
     limit 1
     for update skip locked;
@@ -8876,7 +8919,7 @@ begin
       execute command;
       -- Constraints that are checked at the commit would fail after this block, and end the tick.
       set constraints all immediate;
-    -- 'others' doesn't catch query_canceled, with which a task ends that was canceled by hand or by the statement timeout.
+    -- 'others' doesn't catch query_canceled (57014), with which a task ends that was canceled by hand or by the statement timeout.
     exception when query_canceled or others then
       failure := left(sqlerrm, 500);
       is_canceled := sqlstate = '57014';
@@ -8995,8 +9038,8 @@ create table private.worker_runs (
   ends_at timestamptz not null default now() + interval '20 seconds'
 );
 comment on table private.worker_runs is
-  'The calls of workers that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A run that is '
-  'killed ends 20 seconds after its last sign of life.';
+  'The calls of workers that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A run that is killed ends by itself, from 20 seconds to two '
+  'minutes after its last claim (private.prolong_run).';
 comment on column private.worker_runs.purpose is 'What the run is for: notifications, instagram, instagram-poll, or the kind of jobs that it does.';
 alter table private.worker_runs enable row level security;
 grant select, update, delete on private.worker_runs to service_role;
@@ -9040,7 +9083,7 @@ begin
       union all
       select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
-        select from private.jobs j where j.kind = due.kind and j.attempts < 100 and j.due_at <= now() and j.claimed_until <= now()
+        select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
       )
       union all
       -- One more than is under way, up to two, because the one under way may have been killed.
@@ -9079,7 +9122,7 @@ end;
 $$;
 comment on function public.end_run(uuid, boolean) is
   'Ends a run, and calls the next one at once when more is due, because a tick every five seconds starts too few. After a failure that is left to the tick, '
-  'so that a service that refuses isn''t asked without a pause. For the workers.';
+  'so that a service that refuses isn''t asked without a pause. For the workers. Runs with the owner''s rights, because the server doesn''t read all of what is due.';
 grant execute on function public.end_run(uuid, boolean) to service_role;
 
 -- 21_keyed_hashes.sql
@@ -9295,7 +9338,8 @@ begin
 end;
 $$;
 comment on function public.report_offer(uuid, boolean) is
-  'Keeps the caller''s answer to ''Did it work?'' for the present code of an offer of somebody else''s; a later answer replaces it.';
+  'Keeps the caller''s answer to ''Did it work?'' for the present code of an offer of somebody else''s; a later answer replaces it. Runs with the owner''s rights, because no client writes '
+  'which reports count.';
 grant execute on function public.report_offer(uuid, boolean) to authenticated;
 
 create function public.withdraw_report(offer_id uuid)
@@ -9319,7 +9363,9 @@ begin
   where given.offer_id = withdraw_report.offer_id and given.code_number = present_code and given.user_id = (select auth.uid());
 end;
 $$;
-comment on function public.withdraw_report(uuid) is 'Deletes the caller''s answer to ''Did it work?'' for an offer''s present code, if there is one.';
+comment on function public.withdraw_report(uuid) is
+  'Deletes the caller''s answer to ''Did it work?'' for an offer''s present code, if there is one. Runs with the owner''s rights, because the offer is locked first, also one that the caller '
+  'doesn''t see any more.';
 grant execute on function public.withdraw_report(uuid) to authenticated;
 
 create function public.own_report(offer_id uuid)
@@ -9591,7 +9637,7 @@ begin
     raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
   end if;
   if jsonb_array_length(events) = 0
-    -- Even with any number of addresses, nobody fills more of the disk than this until midnight.
+    -- Even with any number of addresses, nobody fills more than 2 GB of the disk until midnight.
     or pg_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
@@ -9622,8 +9668,8 @@ as $$
   select private.count_results_of(events, nullif(current_setting('request.headers', true), '')::jsonb);
 $$;
 comment on function public.count_results(jsonb) is
-  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
-  'extension, notification, mail, instagram, link, qr, embed or other, and instagram may name the rule whose message led there. When one is malformed, that is an '
+  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is one of private.result_sources(), and for '
+  'instagram the event may name the rule whose message led there. When one is malformed, that is an '
   'error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left out without a word.';
 grant execute on function public.count_results(jsonb) to anon, authenticated, service_role;
 
@@ -9678,6 +9724,7 @@ as $$
     count(*) filter (where n.kind = 'shown'), count(*) filter (where n.kind = 'copied'), count(*) filter (where n.kind = 'shop'),
     count(*) filter (where n.kind = 'rung'), count(*) filter (where n.kind = 'followed')
   from counted n
+  -- The second set leaves the source null: that is the sum over all sources.
   group by grouping sets (
     (n.influencer_id, n.day, n.offer_id, n.code_number, n.source), (n.influencer_id, n.day, n.offer_id, n.code_number)
   )
@@ -10284,7 +10331,7 @@ begin
       private.without_small_counts(a.shown, a.copied, a.shop, a.rung, a.followed)
     from achieved a
     join public.promo_codes c on c.id = a.offer_id
-    -- Only codes that the results show. Former codes that aren't kept any more have none.
+    -- Without former codes that aren't kept any more, which get_results doesn't list either.
     where a.code_number = c.code_number
       or exists (select from private.former_codes f where f.offer_id = c.id and f.code_number = a.code_number)
     order by array_position(offer_ids, c.id), nullif(a.code_number, c.code_number) nulls first, array_position(private.result_sources(), a.source);
@@ -10297,8 +10344,8 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 
 -- 23_results_broken_down.sql
 
--- Results by code, day, influencer and source, which private.results_of and the brand report put together: of a period, and of the period before, which
--- is as long. Codes are summed up from private.offer_results; all else from private.influencer_results.
+-- Results by code, day, influencer and source, of a period and of the equally long one before it. private.results_of and the brand report put them together.
+-- Codes are summed up from private.offer_results; all else from private.influencer_results.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
 returns public.results_of_offer
@@ -10315,7 +10362,7 @@ begin
 end;
 $$;
 comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
-  'Fills in, for a small chart, how often the code was copied on each day of a period, from the days on which it was.';
+  'An offer with how often its code was copied on each day of a period: as copies tells for the days of copied_on, and 0 on all others. For a small chart.';
 
 create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
 returns public.results_of_offer[]
@@ -10425,7 +10472,7 @@ as $$
     row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
     case
       when d.day < (select private.today()) then coalesce(audience.followers, 0)
-      -- Today isn't over.
+      -- The history gets today's number only when the day is over.
       else (
         select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
       )
@@ -11628,7 +11675,7 @@ begin
 
   with acknowledged as materialized (
     select
-      -- least() passes over nulls, and would make the longest rest of none.
+      -- Without the coalesce, a null retry_after would become 3600 seconds, because least() ignores nulls.
       m.*, r.status, s.user_id, s.device, greatest(0, least(coalesce(r.retry_after, 0), 3600)) as retry_after,
       r.status between 200 and 299 as is_delivered,
       m.attempts < private.max_push_attempts() and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
@@ -11814,16 +11861,23 @@ declare
   listed private.total_and_page;
 begin
   if wanted is not null then
-    listed := private.search_alerts(followed, wanted, country, asked_country is null, after_outside_country, after_at, after_id, row_limit);
+    listed := private.search_alerts(
+      followed, wanted, country, country_first => asked_country is null, after_outside_country => after_outside_country, after_at => after_at,
+      after_id => after_id, row_limit => row_limit
+    );
   elsif asked_country is not null then
     listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);
   end if;
   if listed is null then
-    listed.page := private.newest_alerts(followed, '{}', '{}', country, after_outside_country, '-infinity', after_at, after_id, row_limit);
+    listed.page := private.newest_alerts(
+      followed, '{}', '{}', country, outside_country => after_outside_country, since => '-infinity', after_at => after_at, after_id => after_id,
+      row_limit => row_limit
+    );
     -- Where the offers that count in the member's country don't fill the page, the others follow.
     if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
-        followed, '{}', '{}', country, true, '-infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit - cardinality(listed.page)
+        followed, '{}', '{}', country, outside_country => true, since => '-infinity', after_at => 'infinity',
+        after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit - cardinality(listed.page)
       );
     end if;
     if after is null then
@@ -11884,7 +11938,8 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, private.my_country(), false, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit
+    followed, muted_shops, muted_categories, private.my_country(), outside_country => false, since => since, after_at => 'infinity',
+    after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit
   ));
 end;
 $$;
@@ -12015,7 +12070,7 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(select private.digest_offer_of(s.id, false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
+    array(select private.digest_offer_of(s.id, code_changed => false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
@@ -12332,7 +12387,8 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
--- The index finds them by their time. But other transactions may have begun at the same time, and a restored database may give the number of a transaction again.
+-- The time alone doesn't do, because other transactions may have begun at the same moment, nor the transaction's number, which a restored database may give again.
+-- The time is what the index trail_at_idx finds the entries by.
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
@@ -12408,7 +12464,7 @@ comment on function private.note_edited_offers(private.offer_change[]) is 'An en
 
 create function private.note_hidden_offers(changes private.offer_change[])
 returns void
--- No sql, because reasons_for_hiding is made by a later file (31_hidden_offers.sql).
+-- Not sql, whose functions Postgres checks when they are made: reasons_for_hiding is made by a later file (31_hidden_offers.sql).
 language plpgsql
 set search_path = ''
 as $$
@@ -12675,6 +12731,10 @@ declare
   offer public.promo_codes;
   former public.promo_codes;
 begin
+  if entry.act = 'removed' then
+    -- There is no row to lock. Of two calls at the same moment, the second waits here and then finds the offer that the first has brought back.
+    perform private.lock_member(entry.account_id);
+  end if;
   select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
   if entry.act = 'removed' then
     outcome := case when offer.id is null then 'reverted' else 'there_already' end;
@@ -12913,7 +12973,7 @@ declare
 begin
   select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
   if not found then
-    -- As long as the trail and other records are kept.
+    -- What was done is kept as long as the trail and other records.
     delete from private.instagram_deletions d where d.done_at < now() - interval '400 days';
     return;
   end if;
@@ -12963,13 +13023,13 @@ declare
     any_id
   );
 begin
-  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When the connection has ended, the
-  -- log still tells whose account it was.
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When connections have ended, the
+  -- log still tells who had the account.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
     union all
-    (select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id limit 1)
+    select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id
   );
   perform public.disconnect_instagram_user(logged_id);
   insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);
@@ -13029,7 +13089,7 @@ begin
   ), polled as (
     update public.instagram_accounts a set polled_at = now() from due where a.influencer_id = due.influencer_id returning a.*
   )
-  -- Three days, in which a webhook that fails is noticed. Each poll reads all of it again.
+  -- Three days back at most: by then a failure of the webhooks has been noticed. Each poll reads all of that time again; a comment is stored once.
   select p.influencer_id, p.instagram_user_id, t.sealed_token, greatest(p.answering_since, now() - interval '72 hours')
   from polled p
   join private.instagram_tokens t on t.influencer_id = p.influencer_id;
@@ -13039,7 +13099,7 @@ comment on function public.claim_instagram_polls(uuid, integer) is
   'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and the time from which on (since). For the function poll-instagram.';
 grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
 
-create function public.postpone_instagram_account(of_influencer uuid, seconds integer)
+create function public.postpone_instagram_account(of_influencer uuid, instagram_user_id text, seconds integer)
 returns void
 language sql
 volatile
@@ -13047,12 +13107,12 @@ set search_path = ''
 as $$
   update public.instagram_accounts a
   set resume_at = greatest(a.resume_at, now() + make_interval(secs => greatest(1, least(coalesce(seconds, 300), 86400))))
-  where a.influencer_id = of_influencer;
+  where a.influencer_id = of_influencer and a.instagram_user_id = postpone_instagram_account.instagram_user_id;
 $$;
-comment on function public.postpone_instagram_account(uuid, integer) is
-  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then it isn''t polled, and nothing '
+comment on function public.postpone_instagram_account(uuid, text, integer) is
+  'Notes that Instagram takes no more calls for an account for so many seconds, or five minutes when it doesn''t say (null): until then the account isn''t polled, and nothing '
   'of it is sent. For the function poll-instagram.';
-grant execute on function public.postpone_instagram_account(uuid, integer) to service_role;
+grant execute on function public.postpone_instagram_account(uuid, text, integer) to service_role;
 
 -- 30_instagram_tokens.sql
 
@@ -13097,7 +13157,7 @@ as $$
   insert into private.jobs as waiting (kind, key, account_id)
   select 'instagram token', due.influencer_id, due.influencer_id from due
   -- A job that is dead begins anew. Any other is tried again by itself.
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= 100;
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= private.max_job_attempts();
 $$;
 comment on function private.plan_instagram_renewals() is
   'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
@@ -13142,7 +13202,7 @@ create view private.sendable_instagram_accounts with (security_invoker = true) a
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
 cross join lateral (
-  -- In an hour, and a minute more, because what is claimed is sent within a minute.
+  -- What was claimed within an hour and a minute counts, because what is claimed is sent within a minute.
   select (private.instagram_limits()).sent_an_hour - count(*)::integer as replies
   from private.instagram_replies counted
   where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
@@ -13363,7 +13423,9 @@ begin
     );
     return false;
   elsif became = 'reconnect' then
-    perform public.note_refused_instagram_token(claimed.influencer_id);
+    perform public.note_refused_instagram_token(a.influencer_id, a.instagram_user_id)
+    from public.instagram_accounts a
+    where a.influencer_id = claimed.influencer_id and a.app_scoped_id = claimed.app_scoped_id;
     update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
     return false;
   end if;
@@ -13457,9 +13519,18 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
+  select rtrim(private.domain_of(case when given.address ~* '^https?://' then given.address else 'https://' || given.address end), '.')
+  from (select btrim(left(written, 2048))) as given(address);
 $$;
 comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
+
+create function private.reason_of_blocked_domain(domain text, why text)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+return 'Its link leads to ' || domain || '. ' || why;
+comment on function private.reason_of_blocked_domain(text, text) is 'Why an offer is hidden that leads to a blocked domain, as its influencer is told.';
 
 create function public.operator_block_domain(domain text, reason text)
 returns integer
@@ -13478,7 +13549,7 @@ begin
   if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
     raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
   end if;
-  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
+  -- Once the table is locked, whoever was publishing has committed, and whoever publishes later sees that the domain is blocked.
   lock table public.promo_codes in share row exclusive mode;
   insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
   if not found then
@@ -13491,7 +13562,7 @@ begin
     for no key update
   ), noted as (
     insert into private.hidden_offers (offer_id, hidden_by, reason)
-    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
+    select r.id, 'domain', private.reason_of_blocked_domain(wanted, why) from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
     insert into private.jobs (kind, key, account_id, payload)
@@ -13507,6 +13578,33 @@ $$;
 comment on function public.operator_block_domain(text, text) is
   'Lets no new offer lead to a domain or to a domain below it, and hides the offers that do; returns how many were hidden, null when the domain was blocked before. For operators.';
 grant execute on function public.operator_block_domain(text, text) to authenticated;
+
+create function private.name_other_blocked_domains(unblocked text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with others as (
+    select distinct on (c.id) c.id as offer_id, private.reason_of_blocked_domain(b.domain, b.reason) as reason
+    from public.promo_codes c
+    join private.blocked_domains b on private.leads_to(c, b.domain)
+    where private.leads_to(c, unblocked)
+    -- Of several domains, the reason names the one that was blocked first.
+    order by c.id, b.blocked_at, b.domain
+  ), outdated as (
+    -- Deleted and added anew, because another reason is another decision: objections to the former one end, and everybody may object to the new one.
+    delete from private.hidden_offers h
+    using others o
+    where h.offer_id = o.offer_id and h.hidden_by = 'domain' and h.reason <> o.reason
+    returning h.offer_id, o.reason
+  )
+  insert into private.hidden_offers (offer_id, hidden_by, reason)
+  select o.offer_id, 'domain', o.reason from outdated o;
+end;
+$$;
+comment on function private.name_other_blocked_domains(text) is
+  'Of the offers that lead to a domain that was unblocked: those that lead to another blocked domain, too, stay hidden, and get that one as their reason.';
 
 create function public.operator_unblock_domain(domain text, reason text)
 returns integer
@@ -13551,6 +13649,7 @@ begin
     from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;
+  perform private.name_other_blocked_domains(domain);
   perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
   return shown_now;
 end;
@@ -13616,14 +13715,14 @@ end;
 $$;
 comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is no such offer, or it is hidden for the same cause already.';
 
-create function private.show_offer(of_offer uuid, which text[])
+create function private.show_offer(of_offer uuid, causes text[])
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform from public.promo_codes c where c.id = of_offer for no key update;
-  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (which);
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.hidden_by = any (causes);
   if not found then
     return false;
   end if;
@@ -13632,7 +13731,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
+comment on function private.show_offer(uuid, text[]) is 'Lifts some of the causes for which an offer is hidden, and shows it when none is left; false when none was lifted.';
 
 -- By an operator
 
@@ -13882,7 +13981,7 @@ set search_path = ''
 as $$
   insert into private.operator_acts (operator_id, act, account_id, offer_id, domain, reason, before, after)
   values (
-    case when private.is_operator() then (select auth.uid()) end, note_act.act,
+    (select auth.uid()), note_act.act,
     coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
     of_offer, of_domain, note_act.reason, note_act.before, note_act.after
   );
@@ -14307,19 +14406,29 @@ declare
   most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   influencer uuid;
+  weighing integer;
+  hidden_in_a_day integer;
 begin
   select c.influencer_id into influencer
   from public.promo_codes c
   where c.id = of_offer and not c.hidden
     and not exists (select from private.offers_looked_at l where l.offer_id = c.id and l.version = c.version);
-  if not found or (
+  if not found then
+    return;
+  end if;
+  weighing := (
     select count(*) from private.complaints c
     where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
-  ) < complaints_to_hide or (
+  );
+  if weighing < complaints_to_hide then
+    return;
+  end if;
+  hidden_in_a_day := (
     select count(*) from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where c.influencer_id = influencer and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
-  ) >= most_hidden_a_day then
+  );
+  if hidden_in_a_day >= most_hidden_a_day then
     return;
   end if;
   if private.hide_offer(of_offer, 'complaints', why) then
@@ -14771,6 +14880,7 @@ create table private.profile_pages (
   links jsonb not null default '[]',
   changed_at timestamptz not null default now(),
   constraint profile_pages_pinned_offers_number check (
+    -- array_ndims of an empty array is null.
     cardinality(pinned_offers) <= 8 and coalesce(array_ndims(pinned_offers), 1) = 1 and array_position(pinned_offers, null) is null
   ),
   constraint profile_pages_links_given check (private.are_profile_links(links))
@@ -15262,16 +15372,14 @@ begin
     );
   end if;
   return query
-  select (found.offer).*
-  from (
-    select private.as_desk_offer(c) as offer
-    from public.promo_codes c
-    where c.id = any (found_ids)
-      and (of_account is null or c.influencer_id = of_account)
-      and (not coalesce(only_hidden, false) or c.hidden)
-    order by c.created_at desc, c.id desc
-  ) found
-  where (found.offer).id is not null;
+  select offer.*
+  from public.promo_codes c
+  cross join lateral private.as_desk_offer(c) as offer
+  where c.id = any (found_ids)
+    and (of_account is null or c.influencer_id = of_account)
+    and (not coalesce(only_hidden, false) or c.hidden)
+    and offer.id is not null
+  order by c.created_at desc, c.id desc;
 end;
 $$;
 comment on function public.operator_find_offers(text, uuid, boolean) is
@@ -15288,7 +15396,8 @@ create type public.desk_act as (
   id bigint, at timestamptz, operator_name text, act text, reason text, account_id uuid, account_name text, offer_id uuid, offer_brand text,
   domain text, before jsonb, after jsonb, cursor text
 );
-comment on type public.desk_act is 'An act of an operator, or (without operator_name) of the rule about complaints. Names are null for what was deleted since.';
+comment on type public.desk_act is
+  'An act of an operator, or (without operator_name) of the rule about complaints. The names of an account and an offer are null for those deleted since.';
 
 create function public.operator_acts(of_account uuid default null, of_offer uuid default null, after text default null, page_size integer default 20)
 returns setof public.desk_act
@@ -15304,7 +15413,9 @@ begin
   cursor_keys := private.read_cursor(after, 'acts', array['bigint']);
   return query
   select
-    a.id, a.at, coalesce(doer.full_name, doer.username), a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
+    a.id, a.at,
+    coalesce(doer.full_name, doer.username, case when a.operator_id is not null then 'an operator whose account was deleted' end),
+    a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
     a.domain, a.before, a.after, private.write_cursor('acts', jsonb_build_array(a.id))
   from private.operator_acts a
   left join public.profiles doer on doer.id = a.operator_id
@@ -15407,17 +15518,18 @@ as $$
 declare
   today constant date := private.today();
   first_day constant date := today - (least(greatest(coalesce(operator_days.days, 30), 1), 90) - 1);
+  first_moment constant timestamptz := first_day::timestamp at time zone 'utc';
 begin
   perform private.require_operator();
   return query
   with happened as (
-    select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_day
+    select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_moment
     union all
-    select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_day
+    select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_moment
     union all
-    select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_day
+    select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_moment
     union all
-    select (a.at at time zone 'utc')::date, 'act' from private.operator_acts a where a.at >= first_day
+    select (a.at at time zone 'utc')::date, 'act' from private.operator_acts a where a.at >= first_moment
   )
   select
     d.day::date,
@@ -15454,7 +15566,7 @@ declare
   seconds constant integer := public.admit_call('authenticator code', account);
   minutes constant integer := ceil(seconds / 60.0);
 begin
-  -- Then a right code isn't answered either. Nobody is signed out: the account's owner may be signed in elsewhere.
+  -- After too many wrong codes a right one is refused, too. Nobody is signed out: the account's owner may be signed in elsewhere.
   if seconds > 0 then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429,
@@ -15876,14 +15988,13 @@ where not exists (
 union all
 select c.influencer_id, 'offers', c.id::text, private.with_offer_fields(to_jsonb(c), to_json(fields))
 from public.promo_codes c
+left join private.offer_reliability r on r.offer_id = c.id
 cross join lateral (
   select
     c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
     array(select h.hidden_by || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
     (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
     coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
-  from (values (1)) one(row)
-  left join private.offer_reliability r on r.offer_id = c.id
 ) fields
 
 union all
@@ -16122,22 +16233,22 @@ begin
     from unnest(lists) as wanted(list)
     cross join lateral (
       -- The end of the page is looked up before its rows: in one step the fields of all later rows would be put together, too, before they are sorted.
-      select max(first.sort_key) as sort_key, count(*) as rows
+      select max(key.sort_key) as last_key, count(*) as row_count
       from (
         select own.sort_key collate "C" as sort_key
         from private.own_data_rows own
         where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
         order by 1
         limit row_limit
-      ) first
-    ) last
+      ) key
+    ) page_end
     cross join lateral (
       select
         coalesce(json_agg(own.fields order by own.sort_key collate "C"), '[]') as rows,
-        case when last.rows = row_limit then last.sort_key end as next
+        case when page_end.row_count = row_limit then page_end.last_key end as next
       from private.own_data_rows own
       where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.sort_key collate "C" > own_data.after)
-        and own.sort_key collate "C" <= last.sort_key
+        and own.sort_key collate "C" <= page_end.last_key
     ) page
   );
 end;
@@ -16288,7 +16399,7 @@ begin
 end;
 $$;
 comment on function private.failed_calls() is
-  'How many calls of the schedule were answered with an error, or not at all, in the last hour. The extension pg_net keeps answers for six hours.';
+  'How many calls of the schedule were answered with an error, or not at all, in the last hour; 0 without the extension pg_net, which keeps answers for six hours.';
 
 create function public.health()
 returns table (migration text, last_tick timestamptz)
@@ -16332,9 +16443,9 @@ begin
     (select coalesce(sum(e.times), 0)::integer from private.noted_errors e where e.day = private.today()),
     array(
       select concat_ws(' ', j.kind, 'of ' || j.account_id) || coalesce(': ' || j.error, '') from private.jobs j
-      where j.error is not null or j.attempts >= 100
-      -- Those that are dead don't hide those that somebody waits for.
-      order by j.attempts >= 100, j.id desc
+      where j.error is not null or j.attempts >= private.max_job_attempts()
+      -- Dead jobs don't hide those that somebody waits for.
+      order by j.attempts >= private.max_job_attempts(), j.id desc
       limit 100
     );
 end;
@@ -16492,10 +16603,11 @@ begin
     select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
   );
 
-  -- Dead jobs that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else knows of these pictures.
+  -- Dead jobs that no operator has revived. Those about the pictures that a deleted account has left stay, because nothing else
+  -- knows of these pictures.
   delete from private.jobs j where j.id in (
     select old.id from private.jobs old
-    where old.attempts >= 100 and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'
+    where old.attempts >= private.max_job_attempts() and old.due_at < now() - interval '30 days' and old.kind <> 'left pictures'
     limit 500
   );
 
@@ -16624,7 +16736,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- As many as a sitemap may hold.
+  -- A sitemap holds 50,000 addresses at most.
   select case part
     when 'profiles' then (
       select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
@@ -16642,5 +16754,5 @@ as $$
   end;
 $$;
 comment on function public.sitemap_entries(text) is
-  'The names and latest changes of what search engines may find, newest first: public profiles, or brands with live offers.';
+  'The names and latest changes of what search engines may find, newest first: influencers and credit-card accounts, or brands with live offers.';
 grant execute on function public.sitemap_entries(text) to service_role;

@@ -1,58 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { functionAnswer, functionRefusal } from '../support/function-answers';
+import { functionAnswer } from '../support/function-answers';
 import { rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
-import { member, type SampleAccount } from '../support/sample-session';
-
-const CODES = Array.from({ length: 10 }, (_, nth) => `k3m9x-7qf2${nth}`);
-const some = rpcAnswer('my_recovery_codes', [{ number: 10, made_at: '2026-03-02T10:00:00Z' }]);
-
-const withApps = (...names: string[]): SampleAccount => ({
-  ...member,
-  level: 'aal2',
-  factors: names.map((name) => factor(name)),
-});
-
-async function openSecurity(account: SampleAccount = member, codes = rpcAnswer('my_recovery_codes', [])) {
-  const service = authenticatorStandIn(account);
-  backend.use(...service.handlers, ...editableProfile(account), rpcAnswer('my_sessions', []), codes);
-  const app = renderApp('/profile/security', account);
-  await screen.findByRole('heading', { name: 'Authenticator apps' });
-  return { ...app, ...service };
-}
-
-type User = ReturnType<typeof renderApp>['user'];
-
-/** Opens the dialog and names the app. */
-async function beginApp(user: User, opener: string, name: string) {
-  await user.click(await screen.findByRole('button', { name: opener }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
-  const field = dialog.getByLabelText('Name');
-  await user.clear(field);
-  if (name) await user.type(field, name);
-  await user.click(dialog.getByRole('button', { name: 'Next' }));
-  return dialog;
-}
-
-async function confirm(user: User, dialog: ReturnType<typeof within>, code: string) {
-  const field = await dialog.findByLabelText('Code of your authenticator app');
-  await user.clear(field);
-  await user.type(field, code);
-  await user.click(dialog.getByRole('button', { name: 'Add this app' }));
-}
-
-/** Gives a code of an app in the dialog of the recovery codes. */
-async function makeWith(user: User, dialog: ReturnType<typeof within>, code: string, button: string) {
-  const field = dialog.getByLabelText('Code of your authenticator app');
-  await user.clear(field);
-  await user.type(field, code);
-  await user.click(dialog.getByRole('button', { name: button }));
-}
+import { member } from '../support/sample-session';
+import { beginApp, CODES, confirm, openSecurity, withApps } from '../support/security-page';
 
 it('an app is refused with a sentence while the agency knows the password', async () => {
   const { user, asked } = await openSecurity();
@@ -91,42 +47,6 @@ it('a first app is added by its name, a picture or a key, and a code; then a way
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Remove Work phone' })).toBeInTheDocument();
   expect(screen.getByText('Added on March 1, 2026')).toBeInTheDocument();
-});
-
-it('recovery codes are made once when their button is pressed twice in the same moment', async () => {
-  const { user } = await openSecurity();
-  let made = 0;
-  backend.use(
-    http.post(`${SUPABASE_URL}/functions/v1/make-recovery-codes`, () => {
-      made += 1;
-      return HttpResponse.json({ codes: CODES });
-    }),
-  );
-  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
-  await confirm(user, dialog, RIGHT_CODE);
-  const button = await dialog.findByRole('button', { name: 'Get recovery codes' });
-  fireEvent.click(button);
-  fireEvent.click(button);
-  expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
-  expect(made).toBe(1);
-});
-
-it('recovery codes asked for long after the app was added are made for a new code of it', async () => {
-  const { user, asked } = await openSecurity();
-  const refusal = 'Please enter a new code of your authenticator app first.';
-  backend.use(
-    http.post(`${SUPABASE_URL}/functions/v1/make-recovery-codes`, () =>
-      HttpResponse.json({ error: refusal, hint: 'confirm_code' }, { status: 403 }),
-    ),
-  );
-  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
-  await confirm(user, dialog, RIGHT_CODE);
-  await user.click(await dialog.findByRole('button', { name: 'Get recovery codes' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(refusal);
-  backend.use(functionAnswer('make-recovery-codes', { codes: CODES }));
-  await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
-  expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
-  expect(asked.slice(-2)).toEqual([`give ${RIGHT_CODE} of Phone`, `give ${RIGHT_CODE} of Phone`]);
 });
 
 it('recovery codes may wait, and the page goes on saying what happens without them', async () => {
@@ -221,20 +141,6 @@ it('the only app is removed for its own code', async () => {
   expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
 });
 
-it('an app that is added after the only one was removed brings recovery codes again, because the former ones are gone', async () => {
-  const { user } = await openSecurity(withApps('Phone'), some);
-  await screen.findByText('You have 10, made on March 2, 2026.');
-  await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
-  const removal = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
-  await user.type(removal.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
-  backend.use(rpcAnswer('my_recovery_codes', []));
-  await user.click(removal.getByRole('button', { name: 'Remove the app' }));
-  await screen.findByText('The authenticator app is removed');
-  const dialog = await beginApp(user, 'Add an authenticator app', 'New phone');
-  await confirm(user, dialog, RIGHT_CODE);
-  expect(await dialog.findByText(/If you lose this phone, you're locked out/)).toBeInTheDocument();
-});
-
 it("one of several apps is removed for the code of another one, so that a lost phone's can be", async () => {
   const { user, asked } = await openSecurity(withApps('Phone', 'Tablet'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
@@ -254,40 +160,6 @@ it("an app isn't removed for a wrong code", async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove the app' }));
   expect(await dialog.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
   expect(asked).toEqual(['give 000000 of Phone']);
-});
-
-it('new recovery codes replace the former ones, after a word about it, and are printed, downloaded and copied', async () => {
-  const { user, asked } = await openSecurity(withApps('Phone'), some);
-  backend.use(functionAnswer('make-recovery-codes', { codes: CODES }));
-  expect(await screen.findByText('You have 10, made on March 2, 2026.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
-  expect(dialog.getByText('Those that you have stop working then. A mail tells you.')).toBeInTheDocument();
-  await makeWith(user, dialog, '000000', 'Make new recovery codes');
-  expect(await dialog.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
-  await makeWith(user, dialog, RIGHT_CODE, 'Make new recovery codes');
-  await user.click(await dialog.findByRole('button', { name: 'Copy' }));
-  expect(asked).toEqual(['give 000000 of Phone', `give ${RIGHT_CODE} of Phone`]);
-  expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  await user.click(dialog.getByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledOnce();
-});
-
-it("recovery codes that can't be made say why", async () => {
-  const { user } = await openSecurity(withApps('Phone'));
-  const OFTEN = 'That was too often in a short time. Please try again in 24 hours.';
-  backend.use(functionRefusal('make-recovery-codes', 429, OFTEN));
-  await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
-  expect(await dialog.findByRole('alert')).toHaveTextContent(OFTEN);
-});
-
-it('an account without an app has no recovery codes to make', async () => {
-  await openSecurity();
-  expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Recovery codes' })).not.toBeInTheDocument();
 });
 
 it("apps that can't be loaded are loaded by Try again", async () => {

@@ -101,12 +101,12 @@ describe('mending a file', () => {
     ]);
   });
 
-  it("keeps a line's flaw until its own column is corrected", () => {
+  it("keeps the flaw of a date until its own column is corrected", () => {
     const flaw = 'expiration_date has the month first (12/31/2027)';
     const [row] = reviewOf({}).rows;
     const flawed = {
       ...reviewOf({}),
-      rows: row ? [reviewRow('promo-codes', { ...row, flaws: [flaw] }, settings)] : [],
+      rows: row ? [reviewRow('promo-codes', { ...row, dateFlaw: flaw }, settings)] : [],
     };
     expect(errorsIn(findingsOf(correct(flawed, 1, 'promo_code', 'F2')))).toEqual([{ row: 1, flaw }]);
     expect(errorsIn(findingsOf(correct(flawed, 1, 'expiration_date', '2027-12-31')))).toEqual([]);
