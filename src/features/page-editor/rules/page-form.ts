@@ -1,14 +1,9 @@
 import { toWebAddress } from '@rules/web-address';
+import { withoutFlaw } from '@rules/without-flaw';
 import type { DeepPartial } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 import { titleErrorOf, urlErrorOf } from './link-errors';
-
-const withoutError = (errorOf: (text: string) => string | undefined) =>
-  z.superRefine<string>((text, context) => {
-    const message = errorOf(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
 
 const pin = z.object({ offerId: z.string(), brand: z.string(), code: z.string() });
 
@@ -17,8 +12,8 @@ export const pageSchema = z.object({
   pins: z.array(pin),
   links: z.array(
     z.object({
-      title: z.string().check(z.trim(), withoutError(titleErrorOf)),
-      url: z.string().check(z.overwrite(toWebAddress), withoutError(urlErrorOf)),
+      title: z.string().check(z.trim(), withoutFlaw(titleErrorOf)),
+      url: z.string().check(z.overwrite(toWebAddress), withoutFlaw(urlErrorOf)),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import { readHandle } from './handle-reading.ts';
 import { invisibleInLinesFlaw } from './names.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
+import { withoutFlaw } from './without-flaw.ts';
 
 // The fields of an account, as forms and functions check them. A form shows the first message of a field, so
 // the order of the checks matters.
@@ -16,13 +17,7 @@ const given = (missing: string) => z.string().check(z.trim(), z.minLength(1, mis
 
 /** A full name without web addresses, e-mail addresses and invisible characters. */
 export const fullName = (missing: string) =>
-  given(missing).check(
-    atMost(MAX_LENGTHS.full_name),
-    z.superRefine((name, context) => {
-      const message = displayNameFlaw(name);
-      if (message) context.addIssue({ code: 'custom', message });
-    }),
-  );
+  given(missing).check(atMost(MAX_LENGTHS.full_name), withoutFlaw(displayNameFlaw));
 
 export const emailAddress = (missing: string, invalid: string) =>
   given(missing).check(z.overwrite(asMailServersKnow), z.refine(isEmailAddress, invalid));
@@ -58,13 +53,10 @@ export const bio = z.string().check(
     `Use at most ${MAX_LENGTHS.bio.toLocaleString('en-US')} characters.`,
   ),
   // It may have several lines.
-  z.refine(
-    (text) => invisibleInLinesFlaw('bio', text) === undefined,
-    'The bio contains invisible characters. Please type it anew.',
-  ),
+  withoutFlaw((text) => invisibleInLinesFlaw('bio', text)),
 );
 
-/** Said once for everything that is missing of them (docs/product/agencies.md#adding-an-influencer). */
+/** Said once for all of an influencer's fields that are missing (docs/product/agencies.md#adding-an-influencer). */
 export const INFLUENCER_FIELDS_MISSING =
   'Missing Required Fields: Please fill in the full name, username, and email.';
 

@@ -136,6 +136,10 @@ it.each<[string, Partial<InstagramRuleForm>]>([
   ['a menu of three', { choice: 'menu', offer_ids: ['1', '2', '3'] }],
   ['a brand', { choice: 'brand', brand_name: 'Kiln & Co', offer_ids: [] }],
   ['no public reply', { public_replies: [] }],
+  [
+    'an address in a public reply that a rule for messages leaves out',
+    { answers_to: 'message', public_replies: ['https://evil.example'] },
+  ],
   ['a message of 300 characters', { message: 'm'.repeat(300) }],
   ['markup', { message: '<b>{code}</b>' }],
   ['emoji', { name: 'Codes 🔥', keywords: '🔥', message: '1️⃣ {code} ❤️' }],

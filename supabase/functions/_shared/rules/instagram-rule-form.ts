@@ -13,16 +13,11 @@ import {
   type Trigger,
 } from './instagram-rules.ts';
 import { brandNameFlaw, invisibleCharactersFlaw } from './names.ts';
-
-const withoutFlaw = (flawOf: (text: string) => string | undefined) =>
-  z.superRefine<string>((text, context) => {
-    const message = flawOf(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+import { withoutFlaw } from './without-flaw.ts';
 
 /**
- * The form of a rule. Keywords are one text, as typed. What another answer of the form leaves without meaning (posts of a rule
- * for messages, offers of a rule for a brand) isn't checked; ruleFromForm leaves it out.
+ * The form of a rule. Keywords are one text, as typed. What another answer of the form leaves without meaning (posts and public
+ * replies of a rule for messages, offers of a rule for a brand) isn't checked; ruleFromForm leaves it out.
  */
 export const instagramRuleSchema = z
   .object({
@@ -41,13 +36,18 @@ export const instagramRuleSchema = z
     offer_ids: z.array(z.string()),
     brand_name: z.string().check(z.trim()),
     message: z.string().check(z.trim(), z.minLength(1, 'Write the message.'), withoutFlaw(messageFlaw)),
-    public_replies: z.array(z.string().check(z.trim(), withoutFlaw(publicReplyFlaw))),
+    public_replies: z.array(z.string().check(z.trim())),
     if_nothing_live: z.enum(IF_NOTHING_LIVE),
   })
   .check(
     z.superRefine((rule, context) => {
       for (const [field, message] of Object.entries(flawsAcrossFields(rule))) {
         if (message) context.addIssue({ code: 'custom', path: [field], message });
+      }
+      if (rule.answers_to !== 'comment') return;
+      for (const [index, reply] of rule.public_replies.entries()) {
+        const message = publicReplyFlaw(reply);
+        if (message) context.addIssue({ code: 'custom', path: ['public_replies', index], message });
       }
     }),
   );
