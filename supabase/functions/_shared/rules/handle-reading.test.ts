@@ -17,6 +17,7 @@ it.each([
   ['https://www.instagram.com/p/abc/', 'https://www.instagram.com/p/abc/'],
   ['https://www.facebook.com/profile.php?id=1', 'https://www.facebook.com/profile.php?id=1'],
   ['https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/watch?v=abc'],
+  ['@watch', 'watch'],
   ['@', ''],
   ['', ''],
 ])('the handle in %j is %j', (typed, handle) => {

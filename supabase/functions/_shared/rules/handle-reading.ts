@@ -12,8 +12,8 @@ const NO_HANDLE =
 /** A handle by itself, of what people paste for one: '@nora', 'instagram.com/nora/?igsh=…', 'https://www.tiktok.com/@nora'. Another text only loses its @. */
 export function readHandle(typed: string): string {
   const text = visibleText(typed);
-  const handle = PROFILE.exec(text)?.[1] ?? text.replace(/^@+\s*/, '');
-  return NO_HANDLE.test(handle) && handle !== text ? text : handle;
+  const handle = PROFILE.exec(text)?.[1];
+  return handle === undefined || NO_HANDLE.test(handle) ? text.replace(/^@+\s*/, '') : handle;
 }
 
 /** The address of a mailbox, of what is copied out of mail programs: 'mailto:nora@example.com', 'Nora <nora@example.com>'. */
