@@ -26,6 +26,10 @@ describe('the text of an error leaves out personal data:', () => {
       'bad eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl given',
       'bad [token] given',
     ],
+    ['a quotation in several lines', 'bad "my\nsecret" given', 'bad "…" given'],
+    ['a quotation without its end', 'bad "my secret', 'bad "…"'],
+    ['single quotes in several lines, with an apostrophe', "bad 'it isn't\nmine' given", "bad '…' given"],
+    ['single quotes without their end', "bad 'my secret", "bad '…'"],
     ['keys', 'key sb_publishable_0123456789abcdefghij refused', 'key [token] refused'],
   ])('%s', (_, text, left) => {
     expect(withoutPersonal(text)).toBe(left);
@@ -36,6 +40,13 @@ it('the text of an error without personal data is unchanged, with long names and
   const text =
     "Cannot read properties of undefined (reading 'name') at renderTheWholeListOfAllOffersAgain (https://promobell.example/assets/deals-Bx1.js:10:2345)";
   expect(withoutPersonal(text)).toBe(text);
+});
+
+it.each([
+  ['a quotation', `bad "${'my secret words '.repeat(100)}"`, 'bad "…"'],
+  ['an e-mail address', `"${'x'.repeat(990)}" amara.osei@mail.example`, '"…"…'],
+])('the message of an error keeps no part of %s where it is cut', (_, message, kept) => {
+  expect(errorText(new Error(message)).message).toBe(kept);
 });
 
 describe('the text of an error keeps', () => {

@@ -1,3 +1,5 @@
+import { shortenedTo } from './shortened-text.ts';
+
 /** The parts of an error are cut to these lengths, as by the database (supabase/schemas/35_errors.sql). */
 const MAX_NAME_LENGTH = 80;
 export const MAX_MESSAGE_LENGTH = 500;
@@ -10,12 +12,13 @@ export interface ErrorText {
   stack: string;
 }
 
-/** Personal data, such as a name or what was typed, may be in an error's message: in the query of an address or between quotation marks. Both are left out. */
+/** What may be personal data in an error's message, such as a name or what was typed, and what stands in its place. */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(\bhttps?:\/\/[^\s?#)"']*)[?#][^\s)"']*/gi, '$1'],
-  [/"[^"\n]*"/g, '"…"'],
-  // An apostrophe in or after a word begins no quotation. What a script was reading or setting is a name of our code.
-  [/(?<![\p{L}\d]|\((?:reading|setting) )'[^'\n]*'(?!\p{L})/gu, "'…'"],
+  // A quotation may have several lines. One whose end was cut off reaches to the end of the text.
+  [/"[^"]*"?/g, '"…"'],
+  // An apostrophe in or after a word begins no quotation, and one before a letter ends none. What a script was reading or setting is a name of our code.
+  [/(?<![\p{L}\d]|\((?:reading|setting) )'(?:[^']|'(?=\p{L}))*'?/gu, "'…'"],
   [/[^\s@<>()"'/]+@[^\s@<>()"'/]+\.[^\s@<>()"'/:]+/g, '[e-mail]'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '[id]'],
   // Keys and tokens are long and have digits; a long name in a stack has none.
@@ -29,11 +32,12 @@ export const withoutPersonal = (text: string): string =>
 /** What may be kept of something thrown, which needn't be an error. */
 export function errorText(thrown: unknown): ErrorText {
   const { name, message, stack } = parts(thrown);
-  const cleanMessage = withoutPersonal(message.slice(0, 2 * MAX_MESSAGE_LENGTH)).slice(0, MAX_MESSAGE_LENGTH);
+  // The patterns would take too long on a text of any length. It is cut after a whole word, because they know e-mail addresses and tokens as a whole.
+  const start = shortenedTo(message, 2 * MAX_MESSAGE_LENGTH);
   const frames = framesOf(stack, message);
   return {
     name: name.slice(0, MAX_NAME_LENGTH),
-    message: cleanMessage,
+    message: withoutPersonal(start).slice(0, MAX_MESSAGE_LENGTH),
     stack: withoutPersonal(frames).slice(0, MAX_STACK_LENGTH),
   };
 }
