@@ -1,4 +1,4 @@
-import { planNamed } from '@rules/plan-rules';
+import { planWithId } from '@rules/plan-rules';
 import type { Tier } from '@rules/plans';
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -145,7 +145,7 @@ export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefi
   if (value === 'canceled') return { outcome: 'canceled' };
   if (value === 'managed') return { outcome: 'managed' };
   const outcome = outcomes.find((one) => one === value);
-  return outcome && { outcome, plan: planNamed(params.get('plan'))?.name };
+  return outcome && { outcome, plan: planWithId(params.get('plan'))?.name };
 }
 
 /** Whether the server's record of the subscription confirms what the address says. */

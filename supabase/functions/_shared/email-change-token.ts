@@ -34,7 +34,7 @@ export const wayBack = z.object({
   owner: z.optional(z.uuid()),
 });
 
-/** What takes a change of address back that nobody asked the account's owner about. */
+/** The content of a link that takes back a change of address about which the account's owner wasn't asked. */
 export type WayBack = z.infer<typeof wayBack>;
 
 const WAY_BACK = 'address-back';

@@ -42,7 +42,7 @@ const errorBody = z.object({
   }),
 });
 
-/** An answer of Instagram's that isn't a success. Its message quotes nothing of the answer, which may repeat what was sent. */
+/** A failed call of Instagram, also one without an answer. Its message has the answer's numbers and trace id, never its text, which may repeat what was sent. */
 export class InstagramError extends Error {
   readonly problem: InstagramProblem;
   /** How long Instagram asks to wait, where it says so; whole seconds, as the database takes them. */
@@ -95,7 +95,7 @@ function waitSeconds(headers: Headers): number | null {
 function secondsIn(headers: Headers): number | null {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   if (Number.isFinite(retryAfter)) return retryAfter;
-  const { data } = usage.safeParse(parsed(headers.get('x-business-use-case-usage') ?? ''));
+  const { data } = usage.safeParse(parsedJson(headers.get('x-business-use-case-usage') ?? ''));
   const minutes = Object.values(data ?? {})
     .flat()
     .map((use) => use.estimated_time_to_regain_access ?? 0);
@@ -103,7 +103,8 @@ function secondsIn(headers: Headers): number | null {
   return longest > 0 ? longest * 60 : null;
 }
 
-function parsed(text: string): unknown {
+/** Undefined for what isn't JSON. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import { errorOf, InstagramError } from './errors.ts';
+import { errorOf, InstagramError, parsedJson } from './errors.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -35,7 +35,7 @@ export async function callInstagram({ method, address, query = {}, token, json, 
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    body = parsed(await response.text());
+    body = parsedJson(await response.text());
   } catch {
     // The reason would name the address, and with it the token where Instagram wants it there.
     throw new InstagramError('retry', 'no answer');
@@ -48,12 +48,4 @@ function contentOf(json: unknown, form: Record<string, string> | undefined): Blo
   if (json !== undefined) return new Blob([JSON.stringify(json)], { type: 'application/json' });
   if (form === undefined) return undefined;
   return new Blob([new URLSearchParams(form).toString()], { type: 'application/x-www-form-urlencoded' });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { countriesLabel } from './countries.ts';
 import { amountLabel, USUAL_CURRENCY } from './currencies.ts';
 
-/** What an offer asks for, beyond its code. A copy that was stored on a device before offers had it lacks currency and countries. */
+/** What an offer asks for, beyond its code. Copies stored on a device before offers had a currency and countries lack both. */
 export interface Conditions {
   minimum_spend: number | null;
   currency?: string | undefined;

@@ -66,14 +66,15 @@ export const visibleLines = (text: string) =>
         .join('\n')
         .trim();
 
-/** Joiners, and the signs of registered and other trade marks, which only some write. */
+/** Joiners, variation selectors, and the signs of registered and other trade marks, which only some write. */
 const LEFT_OUT = /\u200c|\u200d|\ufe0e|\ufe0f|\u00ae|\u2122/g;
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u00b4\u02bc`]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /**
- * What brand names are compared by: trimmed, in lower case, inner blanks collapsed, apostrophes and dashes as a keyboard has them. The same rule as private.brand_key
- * in the database; tests/database/names.test.ts compares the two.
+ * What brand names are compared by: trimmed, in lower case, without what LEFT_OUT has, inner blanks collapsed and none around a dash,
+ * apostrophes and dashes as a keyboard has them. Normalized again in lower case, because a small letter may have a composed form that
+ * its capital lacks, such as ǰ. The same rule as private.brand_key in the database; tests/database/names.test.ts compares the two.
  */
 export const brandKey = memoized((name): string => {
   const letters = isPlain(name)

@@ -12,8 +12,8 @@ export function planOfTier(tier: string | null): Plan {
 }
 
 /** The plan of an id in an address, in upper or lower case; undefined for anything else. */
-export function planNamed(name: string | null): Plan | undefined {
-  return plans.find(({ id }) => id === name?.toLowerCase());
+export function planWithId(given: string | null): Plan | undefined {
+  return plans.find(({ id }) => id === given?.toLowerCase());
 }
 
 /** 'Free', 'Custom', or an amount of US dollars. */

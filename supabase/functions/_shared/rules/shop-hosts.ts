@@ -1,11 +1,21 @@
 import { NETWORKS } from './affiliate-networks.ts';
 import { parsedUrl } from './parsed-url.ts';
 
+/** What a host is instead of a brand's shop. */
+type HostKind =
+  | 'network'
+  | 'shortener'
+  | 'link hub'
+  | 'social network'
+  | 'store of apps'
+  | 'checkout of many shops';
+
 /**
- * Hosts that are no brand's shop although offers link to them, each with its subdomains. Each kind names where the hosts are from: lists
+ * Hosts that are no brand's shop although offers link to them, each with its subdomains. Each list says where its hosts are from: lists
  * that others keep, and the services' own pages.
  */
-const HOSTS = {
+const HOSTS: Readonly<Record<HostKind, readonly string[]>> = {
+  network: NETWORKS.flatMap(({ hosts = [] }) => hosts),
   // https://github.com/PeterDaveHello/url-shorteners, and the networks' pages about their short links.
   shortener: [
     'a.co',
@@ -59,6 +69,7 @@ const HOSTS = {
     'taplink.at',
     'taplink.cc',
   ],
+  // Each is the network's own address.
   'social network': [
     'bsky.app',
     'discord.com',
@@ -109,25 +120,16 @@ const HOSTS = {
     'shop.app',
     'stripe.com',
   ],
-} as const satisfies Record<string, readonly string[]>;
-
-/** What a host is instead of a brand's shop. */
-type HostKind = 'network' | keyof typeof HOSTS;
-
-const HOSTS_BY_KIND: readonly (readonly [HostKind, readonly string[]])[] = [
-  ['network', NETWORKS.flatMap(({ hosts = [] }) => hosts)],
-  ['shortener', HOSTS.shortener],
-  ['link hub', HOSTS['link hub']],
-  ['social network', HOSTS['social network']],
-  ['store of apps', HOSTS['store of apps']],
-  ['checkout of many shops', HOSTS['checkout of many shops']],
-];
+};
 
 /** Hosts where no brand's shop is: links to them light no bell. */
-export const HOSTS_OF_NO_SHOP: readonly string[] = HOSTS_BY_KIND.flatMap(([, hosts]) => hosts).sort();
+export const HOSTS_OF_NO_SHOP: readonly string[] = Object.values(HOSTS).flat().sort();
 
+const isHostKind = (name: string): name is HostKind => name in HOSTS;
 const KIND_OF_HOST = new Map(
-  HOSTS_BY_KIND.flatMap(([kind, hosts]) => hosts.map((host): [string, HostKind] => [host, kind])),
+  Object.keys(HOSTS)
+    .filter(isHostKind)
+    .flatMap((kind) => HOSTS[kind].map((host): [string, HostKind] => [host, kind])),
 );
 
 /** Undefined for a shop, as far as is known. */

@@ -21,7 +21,7 @@ export interface Piece {
   importance: 'always' | 'high' | 'medium' | 'low';
   /** Left out rather than shortened. */
   whole?: boolean;
-  /** Whether something that stands whole may follow in the same line, from which it stays apart by a blank. */
+  /** Whether something that stands whole may follow in the same line: a blank then takes the place of the one that shortening cuts off. */
   between?: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface Piece {
 export type Block = readonly (readonly Piece[])[];
 
 /**
- * The text of blocks of lines, with a blank line between blocks. It is at most as long as asked for, as long as what is always
- * said, with its line breaks, is.
+ * The text of blocks of lines, with a blank line between blocks. It is no longer than asked for, unless what is always said, with its
+ * line breaks, is longer already.
  */
 export function fitted(blocks: readonly Block[], most: number): string {
   const filled = blocks
