@@ -34,6 +34,7 @@ export async function migrateRealServices({ auth, storage }: RealServices, datab
   for (const path of [auth, storage])
     if (path && !existsSync(path)) throw new UserError(`There is no ${path}.`);
   const config = await readProjectConfig();
+  // Migrating takes complete settings, but uses no keys, folder or ports.
   const place = { databaseUrl, storageDir: tmpdir(), apiPort: 0, inboxPort: 0 };
   const options = { ...place, keys: createKeys(), config };
   await runSystemFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
@@ -110,7 +111,7 @@ const KEPT_OUTPUT = 20_000;
 function run(command: string[], env: Settings, cwd?: string): Service {
   const child = spawn('sh', ['-c', WITH_THIS_PROCESS, 'sh', ...command], {
     cwd,
-    // Ctrl-C would reach the service, too, while the command still ends.
+    // Otherwise Ctrl-C would end the service while whatever uses it is still finishing.
     detached: true,
     env: { PATH: process.env.PATH, ...env },
   });

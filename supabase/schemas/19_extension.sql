@@ -95,7 +95,8 @@ begin
 end;
 $$;
 comment on function private.extension_page(uuid, text, text[]) is
-  'Up to 250 live offers of those whom a member follows, without those of muted categories, and who these people are. Called by extension_offers.';
+  'Up to 250 live offers of those whom a member follows and whose profiles are public, because their names and pictures are shown (that leaves out hidden accounts, as '
+  'private.visible_follows does), without those of muted categories, and who these people are. Called by extension_offers.';
 
 create function public.extension_offers(known_version text default null, after text default null)
 returns json

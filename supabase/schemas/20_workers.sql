@@ -31,7 +31,7 @@ comment on table private.worker_runs is
   'minutes after its last claim (private.prolong_run).';
 comment on column private.worker_runs.purpose is 'What the run is for: notifications, instagram, instagram-poll, or the kind of jobs that it does.';
 alter table private.worker_runs enable row level security;
-grant select, update, delete on private.worker_runs to service_role;
+grant select, update on private.worker_runs to service_role;
 
 create function private.prolong_run(run uuid, for_purpose text, so_long interval)
 returns void
@@ -62,6 +62,7 @@ begin
     return;
   end if;
   delete from private.worker_runs r where r.ends_at <= now();
+  -- Without a lock: two calls at once may both start the run that is missing. Each run claims what it does, so nothing is done twice.
   for worker in
     select wanted.purpose, wanted.function_name
     from (

@@ -100,7 +100,7 @@ create table private.code_trials (
 comment on table private.code_trials is
   'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
   'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
-  'the 30 days are over. private.kept_offers has other copies: only those of offers that end, for members who want to be reminded.';
+  'the 30 days are over. private.kept_offers also notes who copied a code, but only of offers that end, for members who want to be reminded.';
 create index code_trials_since_idx on private.code_trials (since);
 alter table private.code_trials enable row level security;
 
@@ -253,5 +253,5 @@ as $$
   update private.offer_reliability r set ranked_as = changed.reliability from changed where r.offer_id = changed.id;
 $$;
 comment on function private.rank_by_reports() is
-  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: each report would '
+  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: otherwise each report would '
   'write all of the offer''s indexes.';

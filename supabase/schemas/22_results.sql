@@ -203,7 +203,7 @@ begin
   end if;
   if jsonb_array_length(events) = 0
     -- Even with any number of addresses, nobody fills more than 2 GB of the disk until midnight.
-    or pg_relation_size('private.counted_results') > 2000000000 then
+    or pg_total_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
   secret := private.start_result_day();
