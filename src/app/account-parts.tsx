@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { isToBeSaved } from '@/features/offer/save-later';
+import { hasOfferToSave } from '@/features/offer/save-later';
 import { SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
@@ -39,7 +39,7 @@ export function AccountParts() {
         </LazyPart>
       )}
       {hasEnded && <SessionEndNotice />}
-      {user && isToBeSaved() && (
+      {user && hasOfferToSave() && (
         <LazyPart>
           <SaveAfterSignIn userId={user.id} />
         </LazyPart>

@@ -28,7 +28,7 @@ export function expiryOf(expirationDate: string | null, now: Date): Expiry {
 /** The words on an offer's expiry pill. */
 export function expiryLabel(expirationDate: string | null, now: Date): string {
   const expiry = expiryOf(expirationDate, now);
-  if (expirationDate === null || expiry.state === 'none') return 'No expiration';
+  if (expirationDate === null) return 'No expiration';
   if (expiry.state === 'expired') return 'Expired';
   if (expiry.state === 'today') return 'Expires today';
   if (expiry.state === 'soon')

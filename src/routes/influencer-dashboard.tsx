@@ -44,7 +44,6 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
   const plan = <PlanUsage userId={userId} actions={<SubscriptionNotice userId={userId} />} />;
   const codes: CodesOfPage = {
     userId,
-    influencerId: userId,
     influencer: toCodeOwner(profile),
     audience: 'own',
     layout: 'table',

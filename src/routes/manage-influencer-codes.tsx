@@ -33,7 +33,6 @@ export function Component() {
 
 const codesOf = (userId: string, influencer: CodeOwner, mayWrite: boolean): CodesOfPage => ({
   userId,
-  influencerId: influencer.id,
   influencer,
   audience: mayWrite ? 'agency' : 'analyst',
   layout: 'tickets',

@@ -44,6 +44,7 @@ export function FoundList<Found>(props: FoundListProps<Found>) {
         {chosen}
         {query.data && children(query.data)}
       </ul>
+      {/* The list stands outside, because what is chosen shows also while a search waits or has failed. */}
       <QueryState
         query={query}
         waiting={

@@ -1,6 +1,6 @@
 let pressed: Element | null = null;
 
-/** Remembers each control that is pressed. Called once, as the app starts. */
+/** Remembers the control that was pressed last. Called once, as the app starts. */
 export function rememberPresses() {
   const note = ({ target }: MouseEvent) => {
     pressed = target instanceof Element ? target.closest('a, button, summary, input, select') : null;

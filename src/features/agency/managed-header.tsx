@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CodeOwner } from '@/features/codes/code-owner';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -17,14 +18,8 @@ interface ManagedHeaderProps {
   influencerId: string;
   /** Shown instead of the codes until the influencer has loaded. */
   waiting: ReactNode;
-  children: (
-    influencer: Pick<ManagedInfluencer, 'id' | 'username' | 'avatarUrl'> & {
-      name: string;
-      isCreditCard: boolean;
-    },
-    /** False for an analyst. */
-    mayWrite: boolean,
-  ) => ReactNode;
+  /** @param mayWrite false for an analyst */
+  children: (influencer: CodeOwner, mayWrite: boolean) => ReactNode;
 }
 
 /** The influencer's header and codes; 'Access Denied' when no agency that the account acts for manages it. */

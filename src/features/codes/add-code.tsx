@@ -13,10 +13,10 @@ import { CodePreview, FormBesidePreview } from './components/code-preview';
 import { useAddCodeForm } from './components/use-add-code-form';
 
 /** The form that adds a code; after that the list is shown, where it is a tab of its own. */
-export function AddCode({ userId, influencerId, influencer, audience, listPath }: CodesOfPage) {
+export function AddCode({ userId, influencer, audience, listPath }: CodesOfPage) {
   const navigate = useNavigate();
   const { form, fields, reachedLimit, isIncomplete, adding, submit, clear } = useAddCodeForm(
-    { userId, influencerId },
+    { userId, influencerId: influencer.id },
     {
       isLimited: audience === 'own',
       onAdded: () => {

@@ -17,7 +17,6 @@ export type Audience = 'own' | 'agency' | 'analyst';
 export interface CodesOfPage {
   /** The signed-in user's id. */
   userId: string;
-  influencerId: string;
   influencer: CodeOwner;
   audience: Audience;
   /** Whether wide screens show a table instead of tickets. */

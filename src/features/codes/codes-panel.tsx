@@ -31,12 +31,12 @@ const EDITING = {
 
 /** The list of an influencer's codes, or the form that edits one of them. */
 export function CodesPanel(props: CodesOfPage) {
-  const { userId, influencer, influencerId, audience } = props;
+  const { userId, influencer, audience } = props;
   // Read while a code is edited, too, because somebody else may change it.
-  const codes = useCodes(influencerId);
+  const codes = useCodes(influencer.id);
   useOfferNews({
-    of: [influencerId],
-    keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
+    of: [influencer.id],
+    keys: [queryKeys.offers.managedOf(influencer.id), queryKeys.mine(userId).offerLimit],
   });
   const { state, change, amend } = useUrlState(EDITING);
   const navigate = useNavigate();
@@ -82,16 +82,7 @@ interface CodesListViewProps extends CodesOfPage {
   onEdit: (code: OfferRow) => void;
 }
 
-function CodesListView({
-  userId,
-  influencer,
-  influencerId,
-  audience,
-  layout,
-  addPath,
-  codes,
-  onEdit,
-}: CodesListViewProps) {
+function CodesListView({ userId, influencer, audience, layout, addPath, codes, onEdit }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<OfferRow>();
   const [showsLinkOf, setShowsLinkOf] = useState<OfferRow | 'profile'>();
@@ -109,7 +100,7 @@ function CodesListView({
     <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
       {mayWrite && (
         <>
-          <HiddenOffers userId={userId} influencerId={influencerId} />
+          <HiddenOffers userId={userId} influencerId={influencer.id} />
           <div className="mb-4 flex justify-end">
             <Button size="sm" variant="secondary" icon={QrCode} onClick={() => setShowsLinkOf('profile')}>
               Link and QR code of the profile
@@ -144,7 +135,7 @@ function CodesListView({
         <DeleteCodeDialog
           code={deleting}
           userId={userId}
-          influencerId={influencerId}
+          influencerId={influencer.id}
           onClose={() => setDeleting(undefined)}
           onGone={() => {
             setDeleting(undefined);

@@ -12,7 +12,6 @@ export function OwnCodes({ profile }: { profile: OwnProfile }) {
   const isEditing = useSearchParams()[0].has('edit');
   const codes: CodesOfPage = {
     userId: profile.id,
-    influencerId: profile.id,
     influencer: toCodeOwner(profile),
     audience: 'own',
     layout: 'tickets',

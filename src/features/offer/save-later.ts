@@ -5,7 +5,7 @@ const KEY = 'promobell-save-later';
 /** Notes the offer that a visitor wants to save, until somebody has signed in in this tab. */
 export const saveLater = (offerId: string) => tabStorage.write(KEY, offerId);
 
-export const isToBeSaved = () => tabStorage.read(KEY) !== null;
+export const hasOfferToSave = () => tabStorage.read(KEY) !== null;
 
 /** The offer that was noted, once. */
 export function takeOfferToSave(): string | null {

@@ -41,8 +41,13 @@ export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname
   return `${pathname}${queryOf(query)}${hash}`;
 }
 
+/** Forgets the way on which the person came, unless this is the path that it led to. */
+export function forgetArrivalElsewhere(pathname: string) {
+  if (arrived?.pathname !== pathname) arrived = undefined;
+}
+
 /** The way on which the person came to the page at a path; forgotten as soon as another page asks. */
 export function arrivalAt(pathname: string): Arrived | undefined {
-  if (arrived?.pathname !== pathname) arrived = undefined;
+  forgetArrivalElsewhere(pathname);
   return arrived;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { CodeOwner } from '@/features/codes/code-owner';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
@@ -44,8 +45,8 @@ export function OwnResults({ userId }: { userId: string }) {
 }
 
 /** The results of an influencer, for an analyst of the agency that manages it. */
-export function InfluencerResults({ userId, influencerId }: { userId: string; influencerId: string }) {
-  return <Panel userId={userId} audience="analyst" of={{ influencerId }} />;
+export function InfluencerResults({ userId, influencer }: { userId: string; influencer: CodeOwner }) {
+  return <Panel userId={userId} audience="analyst" of={{ influencerId: influencer.id }} />;
 }
 
 /** The results of all of an agency's influencers, or of one of them. */

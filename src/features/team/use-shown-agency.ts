@@ -3,6 +3,7 @@ import { type ActingAgency, useActingAgency } from '@/shared/session/acting-agen
 import { useSession } from '@/shared/session/use-session';
 
 interface ShownAgency {
+  /** The one for which the account acts. While there is a `formerAgency` it is only offered. */
   agency: ActingAgency | null;
   /** The agency that was shown, when the account isn't in its team any more. */
   formerAgency: ActingAgency | null;
@@ -11,8 +12,8 @@ interface ShownAgency {
 }
 
 /**
- * The agency that a page shows: the one for which the account acts, also when it chooses another one. Whoever is taken out of a team
- * meanwhile is told, instead of finding themselves at another agency.
+ * The agency that a page shows: the one for which the account acts. Whoever is taken out of its team is told, instead of finding themselves
+ * at another agency.
  */
 export function useShownAgency(): ShownAgency {
   const { teams } = useSession();

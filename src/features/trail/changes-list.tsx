@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { momentLabel } from '@/domain/last-use';
+import type { CodeOwner } from '@/features/codes/code-owner';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
@@ -17,13 +18,13 @@ import { type Change, changesBelow, type FieldChange, NOTHING, sentenceOf } from
 interface ChangesListProps {
   userId: string;
   /** Whose changes are listed: the signed-in influencer, or one that the agency manages. */
-  influencerId: string;
+  influencer: CodeOwner;
 }
 
 /** What an influencer's agency changed; for the agency, all that was changed since it manages the influencer. */
-export function ChangesList({ userId, influencerId }: ChangesListProps) {
-  const isOwn = userId === influencerId;
-  const list = usePagedList(trailQuery(userId, influencerId));
+export function ChangesList({ userId, influencer }: ChangesListProps) {
+  const isOwn = userId === influencer.id;
+  const list = usePagedList(trailQuery(userId, influencer.id));
   const [chosen, setChosen] = useState<Change>();
   const close = () => setChosen(undefined);
 

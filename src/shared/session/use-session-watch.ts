@@ -8,13 +8,16 @@ import './sign-out';
 /** People change between windows many times a minute; the auth service needn't be asked each time. */
 const PAUSE_MS = 10_000;
 
-/** Looks at the session after an error that may tell of its end; storage refuses an ended session like any missing right. */
+/**
+ * Looks at the session after an error that may tell of its end; storage refuses an ended session like any missing right. A missing second
+ * factor gets new tokens, which tell the level of the session, so that its code is asked for.
+ */
 function lookAfter(error: unknown) {
   if (error instanceof SignedOutError || error instanceof ForbiddenError) void checkSession();
   if (error instanceof SecondFactorError) void renewSession();
 }
 
-/** Looks at the session when a request was refused, also before this was loaded, and when somebody returns to the page. For whoever has a session. */
+/** Looks at the session when a request is refused, a query also before this was loaded, and when somebody returns to the page. For whoever has a session. */
 export function useSessionWatch() {
   const queryClient = useQueryClient();
 
