@@ -43,6 +43,7 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
 /** A flaw that an uploaded file may have. The form refuses it, because whoever types can mend it at once. */
 function flawInFormOnly(name: OfferFieldName, typed: OfferTexts, texts: OfferTexts): string | undefined {
   if (name === 'brand_url') return noShopFlaw(texts.brand_url);
+  // Looked for in what was typed, because the amount that is saved has lost its sign.
   const otherCurrency =
     name === 'minimum_spend' ? otherCurrencyFlaw(typed.minimum_spend, texts.currency) : undefined;
   return otherCurrency && `The amount ${otherCurrency}.`;
@@ -69,7 +70,7 @@ export function textOfColumn(value: ColumnValue | undefined): string {
 }
 
 /**
- * A field's text in readable form; blank for nothing.
+ * A field's text in readable form; blank for nothing, unless that means No or Everywhere.
  * @param currency of an amount, where it is known
  */
 export function readableText(name: OfferFieldName, text: string, currency?: string): string {

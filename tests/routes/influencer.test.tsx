@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as tracking from '@/features/tracking/track';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
@@ -224,6 +225,17 @@ describe('the Share button of a profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
     expect(await screen.findByRole('button', { name: required('copy.copied') })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/influencer/ana.flores');
+  });
+
+  it('counts a share once, also where the page shows it before it is counted', async () => {
+    const tracked = vi.spyOn(tracking, 'track').mockReturnValue();
+    const { user } = renderApp('/influencer/ana.flores');
+    const share = await screen.findByRole('button', { name: 'Share Profile' });
+    // As in a browser during a press, React renders a change at once, and not only in its next task.
+    vi.spyOn(window, 'event', 'get').mockReturnValue(new MouseEvent('click'));
+    await user.dblClick(share);
+    expect(await screen.findByRole('button', { name: required('copy.copied') })).toBeInTheDocument();
+    expect(tracked.mock.calls.filter(([event]) => event === 'Share')).toHaveLength(1);
   });
 
   it("shows an error when the link couldn't be copied", async () => {

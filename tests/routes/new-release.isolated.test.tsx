@@ -72,7 +72,7 @@ async function openPageWithPart() {
     </>
   );
   const { rerender } = render(page(false));
-  return () => rerender(page(true));
+  return { ask: () => rerender(page(true)), leave: () => rerender(page(false)) };
 }
 
 const brokenPage = () => screen.findByRole('heading', { name: 'Something went wrong' });
@@ -140,14 +140,14 @@ it("a page doesn't reload by itself where the browser stores nothing, because th
 });
 
 it('a lazy part whose chunk is gone reloads its page while nothing is typed there', async () => {
-  const ask = await openPageWithPart();
+  const { ask } = await openPageWithPart();
   ask();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByText(PART_IS_MISSING)).not.toBeInTheDocument();
 });
 
 it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to the person', async () => {
-  const ask = await openPageWithPart();
+  const { ask } = await openPageWithPart();
   await userEvent.type(screen.getByLabelText('Bio'), 'I test tents');
   ask();
   expect(await screen.findByText(PART_IS_MISSING)).toBeInTheDocument();
@@ -158,12 +158,41 @@ it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to
 });
 
 it("a lazy part whose chunk is gone doesn't reload a page that asks before it is left", async () => {
-  const ask = await openPageWithPart();
+  const { ask } = await openPageWithPart();
   const { useAskBeforeLeaving } = await import('@/shared/unsaved');
   renderHook(() => useAskBeforeLeaving(true));
   ask();
   expect(await screen.findByText(PART_IS_MISSING)).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
+});
+
+const PART_IS_OFFLINE = 'Part of this page needs a connection, and there is none';
+
+it("a lazy part that can't be loaded without a network says so, and offers to reload when the network is back", async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { ask } = await openPageWithPart();
+  ask();
+  expect(await screen.findByText(PART_IS_OFFLINE)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  network.mockReturnValue(true);
+  fireEvent.online(window);
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("a lazy part that couldn't be loaded without a network offers no reload once its page was left", async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { ask, leave } = await openPageWithPart();
+  ask();
+  expect(await screen.findByText(PART_IS_OFFLINE)).toBeInTheDocument();
+  leave();
+  network.mockReturnValue(true);
+  fireEvent.online(window);
+  // What is told after it shows after it.
+  const { toast } = await import('@/ui/toast');
+  toast.message('Something else');
+  expect(await screen.findByText('Something else')).toBeInTheDocument();
+  expect(screen.queryByText('You are online again')).not.toBeInTheDocument();
 });
 
 it("a CSV file whose reader's chunk is gone has an error that blames the reader and asks to reload", async () => {

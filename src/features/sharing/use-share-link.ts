@@ -18,7 +18,7 @@ export function useShareLink(title: string, path: string) {
   // Another press while the button shows 'Copied!' counts as the same share. The second one of a double click still sees the old state.
   const isCounted = useRef(false);
   useEffect(() => {
-    isCounted.current = isCopied;
+    if (!isCopied) isCounted.current = false;
   }, [isCopied]);
 
   const copy = async () => {

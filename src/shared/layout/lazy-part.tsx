@@ -15,8 +15,11 @@ interface LazyPartProps {
 
 const OFFLINE_TOAST = 'part-needs-connection';
 
-/** A reload would help nobody now; as soon as there is a network, it does. */
-function toastOffline() {
+/**
+ * A reload would help nobody now; as soon as there is a network, it does.
+ * @returns a function that stops waiting for the network
+ */
+function toastOffline(): () => void {
   toast.error('Part of this page needs a connection, and there is none', { id: OFFLINE_TOAST });
   const offerReload = () =>
     toast.message('You are online again', {
@@ -25,13 +28,14 @@ function toastOffline() {
       action: { label: 'Reload', onClick: reload },
     });
   addEventListener('online', offerReload, { once: true });
+  return () => removeEventListener('online', offerReload);
 }
 
 const neverChanges = () => () => undefined;
 
 /**
- * Has React hydrate a part as the document shows it, also where its chunk arrives when the page is hydrated already: React leaves
- * attributes that differ from what it renders then as they are, so that the part's buttons would stay disabled.
+ * Renders a part first as not hydrated, as the document has it, and then as hydrated, also where its chunk arrives when the page is hydrated
+ * already. React doesn't correct attributes that differ while it hydrates, so the part's buttons would stay disabled.
  */
 function AsItCame({ children }: { children: ReactNode }) {
   const isPageHydrated = useHydrated();
@@ -50,18 +54,27 @@ function AsItCame({ children }: { children: ReactNode }) {
  */
 export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
+  private stopWaitingForNetwork: (() => void) | undefined;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
-    if (!isGoneChunk(error)) noteClientError(error, 'part');
-    if (!navigator.onLine) return toastOffline();
-    if (isGoneChunk(error) && !losesByReload() && reloadOnce()) return;
+    const isGone = isGoneChunk(error);
+    if (!isGone) noteClientError(error, 'part');
+    if (isGone && !navigator.onLine) {
+      this.stopWaitingForNetwork = toastOffline();
+      return;
+    }
+    if (isGone && !losesByReload() && reloadOnce()) return;
     toast.error("Part of this page couldn't be loaded. Please reload the page.", {
       action: { label: 'Reload', onClick: reload },
     });
+  }
+
+  override componentWillUnmount() {
+    this.stopWaitingForNetwork?.();
   }
 
   override render() {

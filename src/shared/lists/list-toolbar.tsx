@@ -15,7 +15,7 @@ interface ListToolbarProps<Sort extends string> {
   filterButton?: ReactNode;
 }
 
-/** The controls above a list: search, sort and category filter. */
+/** The controls above a list: search, sort and, where it has one, the button of a filter. */
 export function ListToolbar<Sort extends string>({
   url,
   label,
@@ -84,6 +84,7 @@ function useSearchDraft(shown: string, commit: (search: string) => void) {
   });
   // An emptied box is committed at once.
   const hasRested = useDebouncedValue(typed, typed === '' ? 0 : undefined) === typed;
+  // A commit rewrites the address, which would take back the press that leaves.
   const isLeaving = useIsLeaving();
   useEffect(() => {
     if (hasRested && !isLeaving && typed !== sent) send(typed);

@@ -54,7 +54,7 @@ export function useTakeBackInvitation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invitationId: string) => endInvitation(invitationId, 'withdrawn'),
-    // It may have been accepted meanwhile, so that the agency manages one more. Waited for, because the row goes with its button.
+    // It may have been accepted meanwhile, so that the agency manages one more. Awaited, because the pressed button says that it works until its row is gone.
     onSettled: () => refreshAgency(queryClient, userId),
   });
 }
