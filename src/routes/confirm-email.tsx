@@ -5,13 +5,26 @@ import { ConfirmAddress } from '@/features/auth/confirm-email';
 import { storedMailLink } from '@/features/auth/mail-link';
 import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
+import { FormAlert } from '@/ui/form-alert';
 
+/** Confirms the address that an agency wants for an account, by the token in the page's address, or an account's own one, by a stored link. */
 export function Component() {
   const [params] = useSearchParams();
   // Read once: the link is forgotten when it is used, and the page still shows the outcome.
   const [link] = useState(() => storedMailLink(pages.confirmEmail.path));
   const token = params.get('token');
-  if (link && token === null) {
+  // A token was opened just now; a link may have been stored before.
+  if (token !== null) {
+    return (
+      <NarrowPage
+        title="Confirm your new email"
+        description="The agency that manages your account would like to change its email address."
+      >
+        <ConfirmEmailChange token={token} />
+      </NarrowPage>
+    );
+  }
+  if (link) {
     return (
       <NarrowPage
         title="Confirm your email"
@@ -23,10 +36,13 @@ export function Component() {
   }
   return (
     <NarrowPage
-      title="Confirm your new email"
-      description="The agency that manages your account would like to change its email address."
+      title="Confirm your email"
+      description="The link in our mail confirms the address of your Promobell account."
     >
-      <ConfirmEmailChange token={token} />
+      <FormAlert>
+        This link is not complete, or was used already. If your address isn't confirmed yet, please open the link
+        from the mail again.
+      </FormAlert>
     </NarrowPage>
   );
 }

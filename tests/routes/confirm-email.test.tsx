@@ -93,9 +93,11 @@ it('the page of a new email address can be retried when there is no answer', asy
   expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();
 });
 
-it("the page of a new email address without a token says that the link isn't complete", async () => {
-  await open('/confirm-email');
-  expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
+it('the page opened without a token and without a link says so, and speaks of no agency', async () => {
+  renderApp('/confirm-email');
+  expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete, or was used already.');
+  expect(screen.queryByText(/agency that manages your account/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
 });
 
@@ -169,6 +171,7 @@ describe("the confirmation of a new account's address", () => {
     expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'signup' })]);
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
+
 
   it('uses the link once when its button is pressed twice in the same moment', async () => {
     const asked: unknown[] = [];

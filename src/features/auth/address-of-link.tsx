@@ -82,7 +82,7 @@ function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token
 }
 
 /** Confirms the address that an agency wants for an account. */
-export function ConfirmEmailChange({ token }: { token: string | null }) {
+export function ConfirmEmailChange({ token }: { token: string }) {
   return (
     <AddressOfLink
       kind="confirm-email-change"
