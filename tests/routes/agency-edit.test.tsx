@@ -93,6 +93,27 @@ describe('an agency that edits an influencer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('is asked before Cancel discards changes', async () => {
+    const { user, dialog, field, type } = await openEdit();
+    type('Full name', 'Ada B. Osei');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await dialog.findByText("Your changes aren't saved.")).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(field('Full name')).toHaveValue('Ada B. Osei');
+  });
+
+  it("isn't asked again when it changes something after it had answered by typing the former value", async () => {
+    const { user, dialog, field, type } = await openEdit();
+    type('Full name', 'Ada B. Osei');
+    await user.keyboard('{Escape}');
+    expect(await dialog.findByText("Your changes aren't saved.")).toBeInTheDocument();
+    type('Full name', 'Ada Osei');
+    expect(await dialog.findByRole('button', { name: 'Save Changes' })).toBeInTheDocument();
+    type('Full name', 'Ada C. Osei');
+    await waitFor(() => expect(field('Full name')).toHaveValue('Ada C. Osei'));
+    expect(dialog.queryByText("Your changes aren't saved.")).not.toBeInTheDocument();
+  });
+
   it('is asked before Back discards changes', async () => {
     backend.use(profileAnswer(agency), usernameAnswer(), ...agencyStandIn([ada]).handlers);
     const { user, back, location } = renderApp('/agency-dashboard', agency);

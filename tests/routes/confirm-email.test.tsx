@@ -172,7 +172,6 @@ describe("the confirmation of a new account's address", () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
 
-
   it('uses the link once when its button is pressed twice in the same moment', async () => {
     const asked: unknown[] = [];
     comeFromMail(asked);

@@ -1,4 +1,4 @@
-import { Fragment, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { UsernameField } from '@/features/auth/username-field';
@@ -52,7 +52,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
           </Fragment>
         ) : (
           <Fragment key="editing">
-            <Button variant="secondary" onClick={onClose} disabled={saving}>
+            <Button variant="secondary" onClick={unsaved.close} disabled={saving}>
               Cancel
             </Button>
             <Button
@@ -96,7 +96,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
         {conflict.isOutdated ? (
           <ChangedMeanwhile {...conflict} what={`the account of ${name}`} saveButton={saveButton} />
         ) : (
-          // The save was refused because of it, but the list with what they wrote couldn't be read.
+          // Somebody else's change refused the save, and what they wrote couldn't be read.
           conflict.wasRefused && <FormAlert>Somebody else changed this account meanwhile.</FormAlert>
         )}
       </form>
@@ -114,16 +114,24 @@ function useUnsavedChanges(hasChanges: boolean, onClose: () => void) {
 
   useAskBeforeLeaving(hasChanges);
 
+  function keep() {
+    setIsClosing(false);
+    if (blocker.state === 'blocked') blocker.reset();
+  }
+
+  // Whoever has typed the former values back needn't answer any more, nor be asked when they change something again.
+  const stopAsking = useEffectEvent(keep);
+  useEffect(() => {
+    if (!hasChanges) stopAsking();
+  }, [hasChanges]);
+
   return {
     isAsking: hasChanges && (isClosing || blocker.state === 'blocked'),
     close() {
       if (hasChanges) setIsClosing(true);
       else onClose();
     },
-    keep() {
-      setIsClosing(false);
-      if (blocker.state === 'blocked') blocker.reset();
-    },
+    keep,
     discard() {
       if (blocker.state === 'blocked') blocker.proceed();
       onClose();
