@@ -59,6 +59,14 @@ describe('the subscription on the profile', () => {
     expect(words.getByText(text)).toBeInTheDocument();
   });
 
+  it('says of the free plan that no limit applies during a promotion', async () => {
+    openAsInfluencer(null);
+    backend.use(offerLimitAnswer(5, 'Starter', null));
+    const words = await subscriptionPanel();
+    expect(await words.findByText(/^No offer limit during the promotion\./)).toBeInTheDocument();
+    expect(words.queryByText(/Room for one offer/)).not.toBeInTheDocument();
+  });
+
   it('links an influencer without a plan to the prices, and offers nothing to manage', async () => {
     openAsInfluencer(null);
     expect(await (await subscriptionPanel()).findByRole('link', { name: 'See the plans' })).toHaveAttribute(

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
@@ -11,6 +12,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { CancelSubscription } from './cancel-subscription';
 import { ManageButton } from './components/manage-button';
 import { ELITE_SUBJECT } from './components/use-select-plan';
+import { offerLimitQuery } from './offer-limit';
 import { usePlanState } from './subscription';
 
 /** An influencer's subscription, and the way to its profile. */
@@ -52,14 +54,16 @@ interface Words {
   text: string;
 }
 
-function wordsOf(planState: PlanState): Words {
+function wordsOf(planState: PlanState, isUnlimited: boolean): Words {
   switch (planState.kind) {
     case 'none':
       return {
         plan: 'Starter',
         state: 'Free',
         tone: 'neutral',
-        text: 'Room for one offer. A plan has room for more, and ends whenever you like.',
+        text: isUnlimited
+          ? 'No offer limit during the promotion. After it, a plan has room for more than one offer, and ends whenever you like.'
+          : 'Room for one offer. A plan has room for more, and ends whenever you like.',
       };
     case 'contract':
       return {
@@ -114,7 +118,9 @@ function wordsOf(planState: PlanState): Words {
 }
 
 function LoadedPanel({ planState, userId }: { planState: PlanState; userId: string }) {
-  const { plan, state, tone, text } = wordsOf(planState);
+  const limit = useQuery(offerLimitQuery(userId)).data;
+  const isUnlimited = limit?.maxOffers === Number.POSITIVE_INFINITY;
+  const { plan, state, tone, text } = wordsOf(planState, isUnlimited);
   const status = useRef<HTMLParagraphElement>(null);
   const [canceled, setCanceled] = useState(false);
   useEffect(() => {
