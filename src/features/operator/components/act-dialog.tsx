@@ -7,7 +7,7 @@ import { authenticatorCode } from '@/domain/authenticator-code';
 import { useGiveCode } from '@/features/auth/authenticator';
 import { CodeFields, messageForCode } from '@/features/auth/code-form';
 import { appsQuery } from '@/features/security/apps-query';
-import { RefusedError } from '@/lib/errors';
+import { InvalidInputError, RefusedError } from '@/lib/errors';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
@@ -60,10 +60,15 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
     defaultValues: { reason: '', app: '', code: '' },
   });
 
+  function showAtCode(error: Error) {
+    if (!(error instanceof InvalidInputError)) return;
+    form.setError('code', { message: messageForCode(error) }, { shouldFocus: true });
+  }
+
   const perform = useMutation({
     mutationFn: async ({ reason, app, code }: ActFields) => {
       if (asksCode) {
-        await giveCode.mutateAsync({ app: app || (apps.data?.[0]?.id ?? ''), code });
+        await giveCode.mutateAsync({ app: app || (apps.data?.[0]?.id ?? ''), code }, { onError: showAtCode });
         setWasRefused(false);
         await client.invalidateQueries({ queryKey: operatorSessionQuery(userId).queryKey });
       }
@@ -84,6 +89,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
     },
   });
   const failure = perform.error ?? apps.error;
+  const isWrongCode = giveCode.error instanceof InvalidInputError;
 
   const send = useSendOnce(perform);
 
@@ -98,7 +104,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      {failure && (
+      {failure && !isWrongCode && (
         <FormAlert>{giveCode.isError ? messageForCode(failure) : messageForError(failure)}</FormAlert>
       )}
       <TextArea
