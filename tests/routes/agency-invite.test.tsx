@@ -46,6 +46,25 @@ it('an agency sends an invitation, sees it among the open ones, and takes it bac
   expect(screen.getByRole('heading', { name: 'Open invitations' })).toHaveFocus();
 });
 
+it('an agency takes back one invitation at a time, and sees it', async () => {
+  const { invite, user } = await open();
+  await invite('nora.winter');
+  expect(await list().findByText('nora.winter')).toBeInTheDocument();
+  await invite('ada.osei');
+  const other = await list().findByRole('button', { name: 'Take back the invitation of ada.osei' });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // The next handler answers then.
+  backend.use(http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => held));
+  await user.click(list().getByRole('button', { name: 'Take back the invitation of nora.winter' }));
+  await waitFor(() => expect(other).toBeDisabled());
+  answer();
+  expect(await screen.findByText('The invitation of nora.winter is taken back')).toBeInTheDocument();
+  await waitFor(() => expect(other).toBeEnabled());
+});
+
 it('the invitation form is empty when it is opened again after it was left while sending', async () => {
   const { invite, user } = await open();
   let answer: () => void = () => undefined;

@@ -71,6 +71,8 @@ export function OpenInvitations<T extends Invitation>({
                   variant="secondary"
                   loading={takeBack.isPending && takeBack.variables === invitation.id}
                   loadingLabel="Taking back..."
+                  // One is taken back at a time.
+                  disabled={takeBack.isPending && takeBack.variables !== invitation.id}
                   aria-label={`Take back the invitation of ${invitation.invited}`}
                   onClick={() => void take(invitation)}
                 >
