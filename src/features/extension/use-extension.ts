@@ -48,6 +48,7 @@ export function useExtension(): ExtensionStatus {
 /** Tells the extension that follows have changed, so that it reads its offers anew at once (docs/product/extension.md#on-the-site). */
 export async function tellFollowsChanged(userId: string): Promise<void> {
   if (!mayReachExtension()) return;
-  const { askExtension } = await import('./data/ask-extension');
-  await askExtension({ type: 'follows-changed', userId }, ANSWER_TIMEOUT_MS);
+  // Where the chunk is gone or there is no network, the extension learns of it by its own next request.
+  const chunk = await import('./data/ask-extension').catch(() => undefined);
+  await chunk?.askExtension({ type: 'follows-changed', userId }, ANSWER_TIMEOUT_MS);
 }

@@ -104,7 +104,8 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
       else await queryClient.invalidateQueries({ queryKey });
       void refreshLists(queryClient, [mine.following, mine.alerts.all]);
-      if (!following) void loseFollowersOnly(queryClient, userId, id);
+      // Where its code can't be loaded, the next answer about whom the account follows does it.
+      if (!following) loseFollowersOnly(queryClient, userId, id).catch(() => undefined);
     },
     onError: (error, following) => toastFollowFailed(following ? 'follow' : 'unfollow', error),
   });
