@@ -40,8 +40,8 @@ export function Component() {
       description="The link in our mail confirms the address of your Promobell account."
     >
       <FormAlert>
-        This link is not complete, or was used already. If your address isn't confirmed yet, please open the link
-        from the mail again.
+        This link is not complete, or was used already. If your address isn't confirmed yet, please open the
+        link from the mail again.
       </FormAlert>
     </NarrowPage>
   );
