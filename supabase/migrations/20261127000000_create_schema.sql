@@ -4908,10 +4908,11 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Main domains only: a further domain beside those of the links is the same shop's.
+  -- Further domains count only where no link leads to a shop.
   former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
   new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
 begin
+  -- In the trigger revise_offer, after.brand_key isn't computed yet.
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key
     or not (new_domains <@ former_domains and new_domains @> former_domains);
@@ -7486,7 +7487,8 @@ begin
 end;
 $$;
 comment on function private.extension_page(uuid, text, text[]) is
-  'Up to 250 live offers of those whom a member follows, without those of muted categories, and who these people are. Called by extension_offers.';
+  'Up to 250 live offers of those whom a member follows and whose profiles are public, because their names and pictures are shown (that leaves out hidden accounts, as '
+  'private.visible_follows does), without those of muted categories, and who these people are. Called by extension_offers.';
 
 create function public.extension_offers(known_version text default null, after text default null)
 returns json
@@ -9042,7 +9044,7 @@ comment on table private.worker_runs is
   'minutes after its last claim (private.prolong_run).';
 comment on column private.worker_runs.purpose is 'What the run is for: notifications, instagram, instagram-poll, or the kind of jobs that it does.';
 alter table private.worker_runs enable row level security;
-grant select, update, delete on private.worker_runs to service_role;
+grant select, update on private.worker_runs to service_role;
 
 create function private.prolong_run(run uuid, for_purpose text, so_long interval)
 returns void
@@ -9073,6 +9075,7 @@ begin
     return;
   end if;
   delete from private.worker_runs r where r.ends_at <= now();
+  -- Without a lock: two calls at once may both start the run that is missing. Each run claims what it does, so nothing is done twice.
   for worker in
     select wanted.purpose, wanted.function_name
     from (
@@ -9275,7 +9278,7 @@ create table private.code_trials (
 comment on table private.code_trials is
   'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
   'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
-  'the 30 days are over. private.kept_offers has other copies: only those of offers that end, for members who want to be reminded.';
+  'the 30 days are over. private.kept_offers also notes who copied a code, but only of offers that end, for members who want to be reminded.';
 create index code_trials_since_idx on private.code_trials (since);
 alter table private.code_trials enable row level security;
 
@@ -9428,7 +9431,7 @@ as $$
   update private.offer_reliability r set ranked_as = changed.reliability from changed where r.offer_id = changed.id;
 $$;
 comment on function private.rank_by_reports() is
-  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: each report would '
+  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: otherwise each report would '
   'write all of the offer''s indexes.';
 
 -- 22_results.sql
@@ -9638,7 +9641,7 @@ begin
   end if;
   if jsonb_array_length(events) = 0
     -- Even with any number of addresses, nobody fills more than 2 GB of the disk until midnight.
-    or pg_relation_size('private.counted_results') > 2000000000 then
+    or pg_total_relation_size('private.counted_results') > 2000000000 then
     return;
   end if;
   secret := private.start_result_day();
