@@ -101,7 +101,7 @@ describe('mending a file', () => {
     ]);
   });
 
-  it("keeps the flaw of a date until its own column is corrected", () => {
+  it('keeps the flaw of a date until its own column is corrected', () => {
     const flaw = 'expiration_date has the month first (12/31/2027)';
     const [row] = reviewOf({}).rows;
     const flawed = {
