@@ -177,7 +177,7 @@ function lostAnswer() {
     http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.json(!isMade)),
     http.post(`${SUPABASE_URL}/auth/v1/signup`, () => {
       isMade = true;
-      return HttpResponse.error();
+      return new HttpResponse(null, { status: 504 });
     }),
   );
 }
