@@ -111,6 +111,8 @@ function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
 }
 
 function isInView(link: HTMLAnchorElement): boolean {
+  // Measuring a link would have its ticket laid out, which the browser skips off the screen. Safari knows this since 17.4, and skips nothing before.
+  if ('checkVisibility' in link && !link.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = link.getBoundingClientRect();
   return top < window.innerHeight && bottom > 0;
 }

@@ -5,6 +5,7 @@ import { Repeated } from '@/ui/repeated';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
+import { useRememberedHeights } from './remembered-heights';
 
 /** `wide` shows up to four tickets side by side, for a short row across the page. */
 type OfferGridColumns = 'regular' | 'wide';
@@ -16,6 +17,10 @@ const COLUMNS: Record<OfferGridColumns, string> = {
 
 const gridClasses = (columns: OfferGridColumns) =>
   classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
+
+/** The padding, which the gap has room for, holds the tickets' shadows, which would be cut off. */
+const SKIPPED_OFF_SCREEN =
+  '*:-m-3 *:p-3 *:[content-visibility:auto] *:[contain-intrinsic-block-size:auto_22rem] print:*:[content-visibility:visible]';
 
 export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
@@ -37,7 +42,11 @@ export const OfferGrid = memo(function OfferGrid({
   itemRef,
 }: OfferGridProps) {
   return (
-    <ItemList items={offers} className={gridClasses(columns)} itemRef={itemRef}>
+    <ItemList
+      items={offers}
+      className={`${gridClasses(columns)} ${SKIPPED_OFF_SCREEN}`}
+      itemRef={useRememberedHeights(itemRef)}
+    >
       {(offer) => (
         <OfferTicket
           offer={offer}
