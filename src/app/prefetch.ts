@@ -111,8 +111,7 @@ function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
 }
 
 function isInView(link: HTMLAnchorElement): boolean {
-  // Measuring a link would have its ticket laid out, which the browser skips off the screen. Safari knows this since 17.4, and skips nothing before.
-  if ('checkVisibility' in link && !link.checkVisibility({ contentVisibilityAuto: true })) return false;
-  const { top, bottom } = link.getBoundingClientRect();
+  // A list's item is measured in place of the link in it: the browser skips items off the screen, and would lay each one out for its link.
+  const { top, bottom } = (link.closest('[data-item]') ?? link).getBoundingClientRect();
   return top < window.innerHeight && bottom > 0;
 }
