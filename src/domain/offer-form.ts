@@ -5,7 +5,7 @@ import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
 import { YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { flawOfField, flawOfText } from '@rules/offer-flaws';
+import { flawOfField } from '@rules/offer-flaws';
 import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { noShopFlaw } from '@rules/shop-hosts';
 
@@ -82,7 +82,7 @@ export function readableText(name: OfferFieldName, text: string, currency?: stri
     case 'countries':
       return saved === '' ? 'Everywhere' : countryNames(readCountries(saved));
     case 'amount':
-      if (saved === '' || flawOfText(name, saved)) return saved;
+      if (saved === '') return '';
       return currency ? amountLabel(Number(saved), currency) : plainAmount(Number(saved));
     case 'day':
       return saved === '' ? '' : dayLabel(saved);

@@ -124,6 +124,7 @@ function run(command: string[], env: Settings, cwd?: string): Service {
   child.stdin.on('error', () => undefined);
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
+      // The shell's watcher outlives a service that ends by itself; it ends with its input.
       child.stdin.end();
       resolve(code);
     });

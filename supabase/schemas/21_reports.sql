@@ -229,7 +229,10 @@ as $$
   ) old
   where given.offer_id = old.offer_id and given.code_number = old.code_number and given.user_id = old.user_id;
   delete from private.code_trials t
-  where t.mark in (select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000);
+  where t.mark in (
+    select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000
+    for update skip locked
+  );
 $$;
 comment on function private.expire_reports() is
   'Deletes 500 reports and 5,000 trials that are older than 30 days. Called by schedule.';

@@ -191,6 +191,7 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
+-- Of deleted offers there are only the sums below.
 select c.influencer_id, 'results', c.offer_id || ' ' || c.code_number, to_json(fields)
 from (
   select p.influencer_id, p.id as offer_id, p.code_number, p.brand_name, p.promo_code, null::date as replaced_on

@@ -15,6 +15,7 @@ export interface Offer extends Omit<OfferRow, 'cursor' | 'total' | 'version' | '
   influencer_is_creditcard: boolean;
 }
 
+// What a ticket shows in place of what is missing (docs/product/offers.md#ticket).
 const DEFAULT_CATEGORY: Category = 'Fashion';
 export const UNKNOWN_USERNAME = 'unknown';
 

@@ -43,7 +43,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
         // Keys make these two different buttons: if 'Keep editing' became 'Save Changes', the same press would save.
         unsaved.isAsking ? (
           <Fragment key="asking">
-            <Button variant="secondary" onClick={unsaved.discard}>
+            <Button variant="secondary" onClick={unsaved.discard} disabled={saving}>
               Discard changes
             </Button>
             <Button autoFocus onClick={unsaved.keep}>

@@ -22,12 +22,12 @@ export function filledTemplate(
 
   function pieceOf(part: string): Piece {
     const name = PLACEHOLDERS.find((placeholder) => part === `{${placeholder}}`);
-    if (!name) return { text: part, importance: 'medium', between: part !== '' };
+    if (!name) return { text: part, importance: 'medium', leavesBlank: part !== '' };
     const isFirst = !said.has(name);
     said.add(name);
     const text = filling[name];
     if (isFirst && always.includes(name)) return { text, importance: 'always' };
-    return { text, importance: 'medium', between: true, whole: name === 'code' || name === 'link' };
+    return { text, importance: 'medium', leavesBlank: true, whole: name === 'code' || name === 'link' };
   }
 }
 

@@ -26,7 +26,7 @@ const piece = (text: string, importance: Piece['importance'], more: Partial<Piec
 });
 
 const BLOCKS = [
-  [[piece('Hello there,', 'medium', { between: true }), piece('CODE', 'always')]],
+  [[piece('Hello there,', 'medium', { leavesBlank: true }), piece('CODE', 'always')]],
   [[piece('a saving', 'high')], [], [piece('two conditions', 'low')], [piece('label', 'always')]],
 ];
 
@@ -46,7 +46,7 @@ it.each([
 );
 
 it('a piece of a text that is to stand whole is left out rather than shortened', () => {
-  const blocks = [[[piece('CODE20', 'medium', { whole: true, between: true }), piece('end', 'always')]]];
+  const blocks = [[[piece('CODE20', 'medium', { whole: true, leavesBlank: true }), piece('end', 'always')]]];
   expect([fitted(blocks, 9), fitted(blocks, 8)]).toEqual(['CODE20end', 'end']);
 });
 
@@ -55,7 +55,7 @@ it('a text of several pieces never exceeds the given length while the pieces tha
     text: fc.string({ maxLength: 60 }),
     importance: fc.constantFrom<Piece['importance'][]>('high', 'medium', 'low'),
     whole: fc.boolean(),
-    between: fc.boolean(),
+    leavesBlank: fc.boolean(),
   });
   const lines = fc.array(fc.array(pieces, { maxLength: 4 }), { maxLength: 6 });
   fc.assert(

@@ -21,8 +21,8 @@ export interface Piece {
   importance: 'always' | 'high' | 'medium' | 'low';
   /** Left out rather than shortened. */
   whole?: boolean;
-  /** Whether something that stands whole may follow in the same line: a blank then takes the place of the one that shortening cuts off. */
-  between?: boolean;
+  /** Where the piece is shortened or left out, a blank stays, so that what follows isn't joined to what came before. */
+  leavesBlank?: boolean;
 }
 
 /** Lines of pieces. */
@@ -75,9 +75,9 @@ function shares(pieces: readonly Piece[], room: number): Map<Piece, string> {
   return given;
 }
 
-function leastOf({ text, importance, between }: Piece): string {
+function leastOf({ text, importance, leavesBlank }: Piece): string {
   if (importance === 'always') return text;
-  return between ? ' ' : '';
+  return leavesBlank ? ' ' : '';
 }
 
 function shareOf(piece: Piece, most: number): string {
