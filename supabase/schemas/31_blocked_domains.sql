@@ -53,18 +53,9 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select rtrim(private.domain_of(case when given.address ~* '^https?://' then given.address else 'https://' || given.address end), '.')
-  from (select btrim(left(written, 2048))) as given(address);
+  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
 $$;
 comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
-
-create function private.reason_of_blocked_domain(domain text, why text)
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-return 'Its link leads to ' || domain || '. ' || why;
-comment on function private.reason_of_blocked_domain(text, text) is 'Why an offer is hidden that leads to a blocked domain, as its influencer is told.';
 
 create function public.operator_block_domain(domain text, reason text)
 returns integer
@@ -83,7 +74,7 @@ begin
   if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
     raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
   end if;
-  -- Once the table is locked, whoever was publishing has committed, and whoever publishes later sees that the domain is blocked.
+  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
   lock table public.promo_codes in share row exclusive mode;
   insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
   if not found then
@@ -96,7 +87,7 @@ begin
     for no key update
   ), noted as (
     insert into private.hidden_offers (offer_id, hidden_by, reason)
-    select r.id, 'domain', private.reason_of_blocked_domain(wanted, why) from reached r
+    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
     insert into private.jobs (kind, key, account_id, payload)
@@ -112,33 +103,6 @@ $$;
 comment on function public.operator_block_domain(text, text) is
   'Lets no new offer lead to a domain or to a domain below it, and hides the offers that do; returns how many were hidden, null when the domain was blocked before. For operators.';
 grant execute on function public.operator_block_domain(text, text) to authenticated;
-
-create function private.name_other_blocked_domains(unblocked text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with others as (
-    select distinct on (c.id) c.id as offer_id, private.reason_of_blocked_domain(b.domain, b.reason) as reason
-    from public.promo_codes c
-    join private.blocked_domains b on private.leads_to(c, b.domain)
-    where private.leads_to(c, unblocked)
-    -- Of several domains, the reason names the one that was blocked first.
-    order by c.id, b.blocked_at, b.domain
-  ), outdated as (
-    -- Deleted and added anew, because another reason is another decision: objections to the former one end, and everybody may object to the new one.
-    delete from private.hidden_offers h
-    using others o
-    where h.offer_id = o.offer_id and h.hidden_by = 'domain' and h.reason <> o.reason
-    returning h.offer_id, o.reason
-  )
-  insert into private.hidden_offers (offer_id, hidden_by, reason)
-  select o.offer_id, 'domain', o.reason from outdated o;
-end;
-$$;
-comment on function private.name_other_blocked_domains(text) is
-  'Of the offers that lead to a domain that was unblocked: those that lead to another blocked domain, too, stay hidden, and get that one as their reason.';
 
 create function public.operator_unblock_domain(domain text, reason text)
 returns integer
@@ -183,7 +147,6 @@ begin
     from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;
-  perform private.name_other_blocked_domains(domain);
   perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
   return shown_now;
 end;

@@ -134,21 +134,6 @@ describe('the link to object to a decision', () => {
     );
   });
 
-  it('ends when the domain that it is about is unblocked, and may be made anew where another domain still hides the offer', async () => {
-    const seller = await person(stage.database, 'two-domains-seller', { is_influencer: true });
-    const offer = await code(stage.database, seller, { domain: 'deep.two.example' });
-    await act('operator_block_domain', 'deep.two.example');
-    const first = await linkTo(offer, seller);
-    await object(first, 'The shop is a good one.');
-    await act('operator_refuse_objection', offer);
-    await act('operator_block_domain', 'two.example');
-    await act('operator_unblock_domain', 'deep.two.example');
-    expect(await decision(first)).toMatchObject([{ reason: null, words: null }]);
-    const second = await linkTo(offer, seller);
-    expect(await decision(second)).toMatchObject([{ reason: `Its link leads to two.example. ${WHY}` }]);
-    expect(await object(second, 'The shop is its only good one.')).toBe(true);
-  });
-
   it("of a suspension isn't valid for a later suspension, even if the first was lifted by SQL", async () => {
     const vendor = await person(stage.database, 'suspended-twice');
     await act('operator_suspend', vendor.id);

@@ -23,7 +23,6 @@ const NEED_NOT_ASK = {
     'hide_by_complaints',
     'hide_offer',
     'leads_to',
-    'name_other_blocked_domains',
     'note_act',
     'notify_of_shown_offer',
     'operator_acts',
