@@ -94,7 +94,7 @@ function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
   const prefetched = new Set<string>();
   const atRest = () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')]
-      .filter((link) => isInView(link) && !prefetched.has(link.href))
+      .filter((link) => !prefetched.has(link.href) && isInView(link))
       .slice(0, Math.min(MAX_PREFETCHED_AT_ONCE, MAX_PREFETCHED_IN_VIEW - prefetched.size));
     for (const link of links) {
       prefetched.add(link.href);

@@ -2248,7 +2248,7 @@ comment on table public.agency_invitations is
 comment on column public.agency_invitations.influencer_id is
   'The invited account; null when nobody has that address or username, and when the account was already asked by its other name (its username '
   'instead of its address, or the reverse) and hasn''t answered, or has declined. No client reads it: the agency must not learn who has an account.';
-comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
+comment on column public.agency_invitations.invited is 'The address or the username by which the agency invited, in lower case.';
 comment on column public.agency_invitations.invited_by is 'Who of the agency''s team invited.';
 comment on column public.agency_invitations.expires_at is
   'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';
@@ -9084,6 +9084,7 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
+      -- All kinds of private.content_of_job, and of HANDLERS in run-jobs. Listed, so that each is one look-up in the index.
       select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
@@ -9407,7 +9408,10 @@ as $$
   ) old
   where given.offer_id = old.offer_id and given.code_number = old.code_number and given.user_id = old.user_id;
   delete from private.code_trials t
-  where t.mark in (select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000);
+  where t.mark in (
+    select old.mark from private.code_trials old where old.since < now() - interval '30 days' order by old.since limit 5000
+    for update skip locked
+  );
 $$;
 comment on function private.expire_reports() is
   'Deletes 500 reports and 5,000 trials that are older than 30 days. Called by schedule.';
@@ -13027,7 +13031,7 @@ declare
   );
 begin
   -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When connections have ended, the
-  -- log still tells who had the account.
+  -- log still tells who had the account. Who has another account now loses the posts of its rules, too, because an id doesn't say whose post it is.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
@@ -13522,18 +13526,9 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select rtrim(private.domain_of(case when given.address ~* '^https?://' then given.address else 'https://' || given.address end), '.')
-  from (select btrim(left(written, 2048))) as given(address);
+  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
 $$;
 comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
-
-create function private.reason_of_blocked_domain(domain text, why text)
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-return 'Its link leads to ' || domain || '. ' || why;
-comment on function private.reason_of_blocked_domain(text, text) is 'Why an offer is hidden that leads to a blocked domain, as its influencer is told.';
 
 create function public.operator_block_domain(domain text, reason text)
 returns integer
@@ -13552,7 +13547,7 @@ begin
   if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
     raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
   end if;
-  -- Once the table is locked, whoever was publishing has committed, and whoever publishes later sees that the domain is blocked.
+  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
   lock table public.promo_codes in share row exclusive mode;
   insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
   if not found then
@@ -13565,7 +13560,7 @@ begin
     for no key update
   ), noted as (
     insert into private.hidden_offers (offer_id, hidden_by, reason)
-    select r.id, 'domain', private.reason_of_blocked_domain(wanted, why) from reached r
+    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
     on conflict on constraint hidden_offers_pkey do nothing
   ), told as (
     insert into private.jobs (kind, key, account_id, payload)
@@ -13581,33 +13576,6 @@ $$;
 comment on function public.operator_block_domain(text, text) is
   'Lets no new offer lead to a domain or to a domain below it, and hides the offers that do; returns how many were hidden, null when the domain was blocked before. For operators.';
 grant execute on function public.operator_block_domain(text, text) to authenticated;
-
-create function private.name_other_blocked_domains(unblocked text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with others as (
-    select distinct on (c.id) c.id as offer_id, private.reason_of_blocked_domain(b.domain, b.reason) as reason
-    from public.promo_codes c
-    join private.blocked_domains b on private.leads_to(c, b.domain)
-    where private.leads_to(c, unblocked)
-    -- Of several domains, the reason names the one that was blocked first.
-    order by c.id, b.blocked_at, b.domain
-  ), outdated as (
-    -- Deleted and added anew, because another reason is another decision: objections to the former one end, and everybody may object to the new one.
-    delete from private.hidden_offers h
-    using others o
-    where h.offer_id = o.offer_id and h.hidden_by = 'domain' and h.reason <> o.reason
-    returning h.offer_id, o.reason
-  )
-  insert into private.hidden_offers (offer_id, hidden_by, reason)
-  select o.offer_id, 'domain', o.reason from outdated o;
-end;
-$$;
-comment on function private.name_other_blocked_domains(text) is
-  'Of the offers that lead to a domain that was unblocked: those that lead to another blocked domain, too, stay hidden, and get that one as their reason.';
 
 create function public.operator_unblock_domain(domain text, reason text)
 returns integer
@@ -13652,7 +13620,6 @@ begin
     from (select distinct influencer_id from shown) s
   )
   select count(*) into shown_now from shown;
-  perform private.name_other_blocked_domains(domain);
   perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
   return shown_now;
 end;
@@ -16006,6 +15973,7 @@ from private.profile_pages page
 cross join lateral (select page.pinned_offers, page.links, page.changed_at) fields
 
 union all
+-- Of deleted offers there are only the sums below.
 select c.influencer_id, 'results', c.offer_id || ' ' || c.code_number, to_json(fields)
 from (
   select p.influencer_id, p.id as offer_id, p.code_number, p.brand_name, p.promo_code, null::date as replaced_on

@@ -20,7 +20,7 @@ comment on table public.agency_invitations is
 comment on column public.agency_invitations.influencer_id is
   'The invited account; null when nobody has that address or username, and when the account was already asked by its other name (its username '
   'instead of its address, or the reverse) and hasn''t answered, or has declined. No client reads it: the agency must not learn who has an account.';
-comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
+comment on column public.agency_invitations.invited is 'The address or the username by which the agency invited, in lower case.';
 comment on column public.agency_invitations.invited_by is 'Who of the agency''s team invited.';
 comment on column public.agency_invitations.expires_at is
   'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';

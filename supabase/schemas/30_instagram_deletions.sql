@@ -86,7 +86,7 @@ declare
   );
 begin
   -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When connections have ended, the
-  -- log still tells who had the account.
+  -- log still tells who had the account. Who has another account now loses the posts of its rules, too, because an id doesn't say whose post it is.
   update public.instagram_rules r set media_ids = '{}', active = false
   where r.media_ids <> '{}' and r.influencer_id in (
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id

@@ -209,6 +209,22 @@ it("the sign-up page shows a username as taken after a lost answer when the pass
   expect(screen.queryByText(required('signup.done'))).not.toBeInTheDocument();
 });
 
+it("the sign-up page doesn't go on with the account of a lost answer once another username is wished", async () => {
+  lostAnswer();
+  backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
+  const { user, location } = await openSignup();
+  await fill(user);
+  await submit(user);
+  await screen.findByText(/We can't reach Promobell right now/);
+  await user.type(screen.getByLabelText('Username'), '2');
+  await submit(user);
+  const taken = 'This username is already taken. Please choose a different username.';
+  await waitFor(() =>
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(expect.stringContaining(taken)),
+  );
+  expect(location()).toBe('/signup');
+});
+
 it('the sign-up page shows an error when the service is out of reach, and keeps what was typed', async () => {
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.error()),

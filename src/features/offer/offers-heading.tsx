@@ -18,7 +18,7 @@ interface OffersHeadingProps {
 /** The heading above a brand's or an influencer's offers, with their order. It is as tall without it. */
 export function OffersHeading({ url, isSortable, filter }: OffersHeadingProps) {
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 compact:mb-2 sm:gap-x-6">
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 compact:mb-3 sm:gap-x-6">
       {/* Its basis keeps the order where it is when the font comes, whose letters are wider or narrower. */}
       <h2 id="promo-codes" className="min-w-0 grow basis-40 whitespace-nowrap text-2xl">
         Promo codes

@@ -72,24 +72,27 @@ const isTakenError = (error: unknown) =>
   error instanceof ConflictError ||
   (error instanceof AuthRefusedError && ['user_already_exists', 'email_exists'].includes(error.code ?? ''));
 
-/** Whether the password was right: only then does the service say that the address isn't confirmed. */
-const hadRightPassword = (problem: AppError | null) =>
-  problem === null || (problem instanceof AuthRefusedError && problem.code === 'email_not_confirmed');
+const isRefusal = (problem: unknown, code: string) =>
+  problem instanceof AuthRefusedError && problem.code === code;
+
+const isSameAccount = (one: SignupRequest, other: SignupRequest) =>
+  one.email === other.email && one.username === other.username && one.asInfluencer === other.asInfluencer;
 
 export function useSignUp() {
-  /** The address of an attempt without an answer, which may have made the account: the next one then finds its own address and username taken. */
-  const unanswered = useRef<string>(undefined);
+  /** An attempt without an answer, which may have made the account: the next one then finds its own address and username taken. */
+  const unanswered = useRef<SignupRequest>(undefined);
   return useMutation({
     mutationFn: async (request: SignupRequest): Promise<SignedUp> => {
       try {
         return await signUp(request, () => {
-          unanswered.current = request.email;
+          unanswered.current = request;
         });
       } catch (error) {
-        if (!isTakenError(error) || unanswered.current !== request.email) throw error;
+        if (!isTakenError(error) || !unanswered.current || !isSameAccount(unanswered.current, request)) throw error;
         const signInProblem = await problemOfSignIn(request);
-        if (signInProblem instanceof NetworkError) throw signInProblem;
-        if (!hadRightPassword(signInProblem)) throw error;
+        if (isRefusal(signInProblem, 'invalid_credentials')) throw error;
+        // Of an address that isn't confirmed yet the service says so only to whoever has the right password.
+        if (signInProblem && !isRefusal(signInProblem, 'email_not_confirmed')) throw signInProblem;
         return { signInProblem };
       }
     },

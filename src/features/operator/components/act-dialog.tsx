@@ -88,8 +88,9 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
       if (error instanceof RefusedError && error.rule === 'confirm_code') setWasRefused(true);
     },
   });
-  const failure = perform.error ?? apps.error;
   const isWrongCode = giveCode.error instanceof InvalidInputError;
+  // A wrong code is told at its field.
+  const failedAct = isWrongCode ? null : perform.error;
 
   const send = useSendOnce(perform);
 
@@ -104,9 +105,10 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      {failure && !isWrongCode && (
-        <FormAlert>{giveCode.isError ? messageForCode(failure) : messageForError(failure)}</FormAlert>
+      {failedAct && (
+        <FormAlert>{giveCode.isError ? messageForCode(failedAct) : messageForError(failedAct)}</FormAlert>
       )}
+      {apps.isError && <FormAlert>{messageForError(apps.error)}</FormAlert>}
       <TextArea
         label="Reason"
         hint="At least 10 characters. It stays in the trail, and whoever gets a mail reads it there."

@@ -38,7 +38,7 @@ describe('the text of an error leaves out personal data:', () => {
 
 it('the text of an error without personal data is unchanged, with long names and positions in scripts', () => {
   const text =
-    "Cannot read properties of undefined (reading 'name') at renderTheWholeListOfAllOffersAgain (https://promobell.example/assets/deals-Bx1.js:10:2345)";
+    "Cannot read properties of undefined (reading '$') or (reading 'name') at renderTheWholeListOfAllOffersAgain (https://promobell.example/assets/deals-Bx1.js:10:2345)";
   expect(withoutPersonal(text)).toBe(text);
 });
 
