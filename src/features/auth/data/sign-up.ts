@@ -88,7 +88,8 @@ export function useSignUp() {
           unanswered.current = request;
         });
       } catch (error) {
-        if (!isTakenError(error) || !unanswered.current || !isSameAccount(unanswered.current, request)) throw error;
+        const mayBeOwn = unanswered.current && isSameAccount(unanswered.current, request);
+        if (!mayBeOwn || !isTakenError(error)) throw error;
         const signInProblem = await problemOfSignIn(request);
         if (isRefusal(signInProblem, 'invalid_credentials')) throw error;
         // Of an address that isn't confirmed yet the service says so only to whoever has the right password.
