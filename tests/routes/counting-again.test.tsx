@@ -5,6 +5,7 @@ import { countResult } from '@/features/results/data/count-results';
 import { env } from '@/lib/env';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { hidePage } from '../support/hidden-page';
 import { member, type SampleAccount, storedSession } from '../support/sample-session';
 
 const body = z.object({ events: z.array(z.object({ offer: z.string() })) });
@@ -90,8 +91,7 @@ describe('a result that could not be sent', () => {
     const [offer = ''] = newOffers(1);
     copied(offer);
     await sentWithin(5_000);
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
+    hidePage();
     await settled();
     await leave();
     expect(requests).toEqual([[offer], [offer], [offer]]);

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
+import { hidePage } from '../support/hidden-page';
 import { influencerRow, offerAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
@@ -31,9 +32,8 @@ beforeEach(() => {
 
 /** Leaves the page, once more for what is counted a moment later, and expects these events to be all that is sent. */
 async function expectSentOnLeaving(events: unknown[]) {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await waitFor(() => {
-    fireEvent(document, new Event('visibilitychange'));
+    hidePage();
     expect(sent).toEqual(events);
   });
 }
