@@ -139,8 +139,8 @@ begin
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
     and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
   for key share;
-  -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because private.remove_rows_of removes what was reported
-  -- before the offers: it and this call would wait for each other.
+  -- Nobody sees the offers of a hidden account. Asked once the offer is locked: private.remove_rows_of, which deletes a hidden account's rows, deletes an
+  -- offer's reports first and then the offer, and this call locks them the other way round.
   if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
     return;
   end if;

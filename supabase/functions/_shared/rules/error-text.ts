@@ -17,7 +17,8 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(\bhttps?:\/\/[^\s?#)"']*)[?#][^\s)"']*/gi, '$1'],
   // A quotation may have several lines. One whose end was cut off reaches to the end of the text.
   [/"[^"]*"?/g, '"…"'],
-  // An apostrophe in or after a word begins no quotation, and one before a letter ends none. What a script was reading or setting is a name of our code.
+  // An apostrophe in or after a word begins no quotation, and one before a letter ends none. What a script was reading or setting, as in (reading '$'),
+  // is mostly a name of our code, and its closing quote begins no quotation.
   [/(?<![\p{L}\d]|\((?:reading|setting) )'(?!\))(?:[^']|'(?=\p{L}))*'?/gu, "'…'"],
   [/[^\s@<>()"'/]+@[^\s@<>()"'/]+\.[^\s@<>()"'/:]+/g, '[e-mail]'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '[id]'],

@@ -8,7 +8,7 @@ const email = emailAddress(MISSING, 'Please enter a valid email address.');
 
 /** Whom an agency invites: an e-mail address, or a username as people write handles (readHandle). */
 const invitee = z.string(MISSING).check(
-  // An address of a profile may have an @, too.
+  // First, because a profile's web address may have an @, too, by which an e-mail address is told below.
   z.overwrite(readHandle),
   z.toLowerCase(),
   z.minLength(1, MISSING),
