@@ -1555,16 +1555,15 @@ begin
   if body_bytes > most_bytes then
     raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
   end if;
-  -- The screens read tables by their keys, which takes milliseconds, and seldom more than a second on a very busy machine. Somebody else's patterns, sorts and
-  -- counts get two, as all that visitors ask for.
+  -- The screens read tables by their keys, which takes milliseconds. Somebody else's patterns, sorts and counts get one second.
   if method in ('GET', 'HEAD') and path not like '/rpc/%' then
-    perform set_config('statement_timeout', '2s', true);
+    perform set_config('statement_timeout', '1s', true);
   end if;
 end;
 $$;
 comment on function private.admit_request() is
   'Called by PostgREST before every request (docs/decisions/security.md#bounds), so that no table, view or function has to ask: the session must stand, an extension''s session may do only what extensions need, the body must not be longer than what '
-  'the role has reason to send, and reading a table directly may take two seconds.';
+  'the role has reason to send, and reading a table directly may take a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
 create function public.admit_caller()
