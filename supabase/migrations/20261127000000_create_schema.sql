@@ -8699,7 +8699,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 100;
-comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at).';
+comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at). Whoever changes it makes jobs_due_idx anew.';
 grant execute on function private.max_job_attempts() to service_role;
 
 create table private.jobs (
@@ -11334,7 +11334,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 8;
-comment on function private.max_push_attempts() is 'How often a message is tried before it is given up.';
+comment on function private.max_push_attempts() is 'How often a message is tried before it is given up. Whoever changes it makes push_messages_last_attempt_idx anew.';
 grant execute on function private.max_push_attempts() to service_role;
 
 create table private.push_messages (

@@ -7,7 +7,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 100;
-comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at).';
+comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at). Whoever changes it makes jobs_due_idx anew.';
 grant execute on function private.max_job_attempts() to service_role;
 
 create table private.jobs (

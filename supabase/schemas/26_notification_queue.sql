@@ -81,7 +81,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 8;
-comment on function private.max_push_attempts() is 'How often a message is tried before it is given up.';
+comment on function private.max_push_attempts() is 'How often a message is tried before it is given up. Whoever changes it makes push_messages_last_attempt_idx anew.';
 grant execute on function private.max_push_attempts() to service_role;
 
 create table private.push_messages (

@@ -83,12 +83,12 @@ describe("the operator's view of the system", () => {
   });
 
   it("doesn't wait for ever for functions that don't answer", async () => {
-    const patience = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
     backend.use(
       rpcAnswer('operator_system', [systemInOrder]),
       http.get(`${SUPABASE_URL}/functions/v1/health`, () => {
-        patience.abort();
+        timeout.abort();
         return new Promise<undefined>(() => undefined);
       }),
     );

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Tells the page that its tab has gone to the background, or once more that it has. It is shown again after the test: by its clock, realtime would leave in a later one. */
+/** Hides the page, as another tab does. It is shown again after the test, because realtime leaves half a minute after a page was hidden, which would be in a later test. */
 export function hidePage() {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

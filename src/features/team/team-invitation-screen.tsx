@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
@@ -7,6 +7,7 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { Outcome } from '@/ui/outcome';
 import { Skeleton } from '@/ui/skeleton';
 import {
   type InvitationState,
@@ -31,26 +32,21 @@ export function TeamInvitationScreen(props: TeamInvitationProps) {
   const { userId, invitationId } = props;
   const invitation = useQuery(teamInvitationQuery(userId, invitationId));
   const answer = useAnswerTeamInvitation(userId, invitationId);
-  const panel = useRef<HTMLDivElement>(null);
-  const { isSuccess: isAnswered } = answer;
-  // The answer takes the place of the button that was pressed for it.
-  useEffect(() => {
-    if (isAnswered && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-  }, [isAnswered]);
   return (
-    <div ref={panel} tabIndex={-1} className="outline-none">
-      <QueryState
-        query={invitation}
-        waiting={
-          <div role="status" aria-label="Loading the invitation" className="grid gap-4">
-            <Skeleton className="h-20 w-full" />
-            <Skeleton className="h-11 w-full" />
-          </div>
-        }
-      >
-        {(state) => <Answered {...props} state={answer.data ?? state} answer={answer} />}
-      </QueryState>
-    </div>
+    <QueryState
+      query={invitation}
+      waiting={
+        <div role="status" aria-label="Loading the invitation" className="grid gap-4">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      }
+    >
+      {(state) => {
+        const invited = <Answered {...props} state={answer.data ?? state} answer={answer} />;
+        return answer.isSuccess ? <Outcome>{invited}</Outcome> : invited;
+      }}
+    </QueryState>
   );
 }
 

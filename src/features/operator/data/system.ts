@@ -30,12 +30,12 @@ export const systemQuery = (userId: string) =>
   });
 
 /** The function itself waits three seconds for the database. */
-const HEALTH_PATIENCE_MS = 10_000;
+const HEALTH_TIMEOUT_MS = 10_000;
 
 async function fetchHealth(): Promise<Health | null> {
   try {
     const response = await fetch(`${env.supabaseUrl}/functions/v1/health`, {
-      signal: AbortSignal.timeout(HEALTH_PATIENCE_MS),
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     });
     return healthAnswer.parse(await response.json());
   } catch {

@@ -31,8 +31,7 @@ it.each(['/', '/deals?q=token', '/deals?barcode=1#codes'])('the pixel is loaded 
 });
 
 it("the pixel's cookies, and no others, are removed when the consent is withdrawn, also by a browser without cookieStore", () => {
-  for (const cookie of ['_fbp=fb.1.2', '_fbc=fb.1.3', 'other=stays'])
-    Reflect.set(document, 'cookie', `${cookie}; Path=/`);
+  for (const cookie of ['_fbp=fb.1.2', '_fbc=fb.1.3', 'other=stays']) document.cookie = `${cookie}; Path=/`;
   expect(pixelCookies()).toEqual({ fbp: 'fb.1.2', fbc: 'fb.1.3' });
   silencePixel();
   expect(document.cookie).toBe('other=stays');
