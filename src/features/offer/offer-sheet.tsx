@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useCountResult } from '@/features/results/use-count-result';
+import { countHere } from '@/features/results/count-here';
 import { MAIN_ID } from '@/shared/layout/route-announcer';
 import { StructuredData } from '@/shared/layout/structured-data';
 import { wasOpenedFromTicket, withoutOffer } from '@/shared/offer-address';
@@ -39,11 +39,10 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
     of: isOpen && offer.data ? [offer.data.influencer_id] : [],
     keys: [queryKeys.offers.one(id)],
   });
-  const count = useCountResult();
   const shownId = isOpen ? offer.data?.id : undefined;
   useEffect(() => {
-    if (shownId !== undefined) count(shownId, 'shown');
-  }, [shownId, count]);
+    if (shownId !== undefined) countHere(shownId, 'shown');
+  }, [shownId]);
   const frame = { open: isOpen, onClose: useCloseOffer(isOpen), fallbackFocus: useTicketOf(id, isOpen) };
 
   if (offer.data) {

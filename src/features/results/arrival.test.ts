@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalAt, takeArrival } from './arrival';
+import { notePage, shownPage, takeArrival } from './arrival';
 
 const take = (address: string) => takeArrival(new URL(address, 'https://promobell.test'));
 
@@ -13,7 +13,7 @@ it.each([
   ['/my-deals?from=', '/my-deals', 'other'],
 ])('takeArrival removes the source from the address %s', (address, clean, by) => {
   expect(take(address)).toBe(clean);
-  expect(arrivalAt('/my-deals')?.by).toBe(by);
+  expect(shownPage().arrived?.by).toBe(by);
 });
 
 const RULE = '00000000-0000-4000-8000-0000000000aa';
@@ -25,14 +25,16 @@ it.each([
   [`/deals?rule=${RULE}&from=mail`, `/deals?rule=${RULE}`, 'mail', undefined],
 ])('takeArrival removes the rule of a reply from the address %s', (address, clean, by, rule) => {
   expect(take(address)).toBe(clean);
-  expect(arrivalAt('/deals')).toMatchObject({ by });
-  expect(arrivalAt('/deals')?.rule).toBe(rule);
+  expect(shownPage().arrived).toEqual(rule === undefined ? { by } : { by, rule });
 });
 
 it('takeArrival leaves addresses without a source unchanged, and the source counts on the page of arrival only', () => {
   take('/my-deals?from=mail');
   expect(take('/my-deals?offer=x')).toBeUndefined();
-  expect(arrivalAt('/my-deals')?.by).toBe('mail');
-  expect(arrivalAt('/deals')).toBeUndefined();
-  expect(arrivalAt('/my-deals')).toBeUndefined();
+  notePage('/my-deals');
+  expect(shownPage().arrived?.by).toBe('mail');
+  notePage('/deals');
+  expect(shownPage().arrived).toBeUndefined();
+  notePage('/my-deals');
+  expect(shownPage().arrived).toBeUndefined();
 });

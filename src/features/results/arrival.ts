@@ -20,7 +20,8 @@ interface Arrived {
   rule?: string;
 }
 
-let arrived: (Arrived & { pathname: string }) | undefined;
+/** The page that is shown, and on which way the person came to it, when that is known. */
+let shown: { pathname: string; arrived?: Arrived } = { pathname: '' };
 
 /**
  * Notes on which way the person came to an address, and returns the address without it; undefined when it doesn't say. Anything unknown is
@@ -32,22 +33,19 @@ export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname
   if (value === null) return undefined;
   query.delete(PARAMETER);
   const by = ARRIVALS.find((known) => known === value) ?? 'other';
-  arrived = { by, pathname };
+  const arrived: Arrived = { by };
   if (by === 'instagram') {
     const rule = query.get(RULE) ?? '';
     if (isUuid(rule)) arrived.rule = rule;
     query.delete(RULE);
   }
+  shown = { pathname, arrived };
   return `${pathname}${queryOf(query)}${hash}`;
 }
 
-/** Forgets the way on which the person came, unless this is the path that it led to. */
-export function forgetArrivalElsewhere(pathname: string) {
-  if (arrived?.pathname !== pathname) arrived = undefined;
+/** Notes which page is shown. The way on which the person came is forgotten, unless it led to this one. */
+export function notePage(pathname: string) {
+  if (pathname !== shown.pathname) shown = { pathname };
 }
 
-/** The way on which the person came to the page at a path; forgotten as soon as another page asks. */
-export function arrivalAt(pathname: string): Arrived | undefined {
-  forgetArrivalElsewhere(pathname);
-  return arrived;
-}
+export const shownPage = () => shown;

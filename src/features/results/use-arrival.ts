@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetArrivalElsewhere, takeArrival } from './arrival';
+import { notePage, takeArrival } from './arrival';
 
 /**
  * Notes on which way the person came, and takes it out of the address, also when a notification opens a page of the running app
@@ -11,7 +11,7 @@ export function useArrival() {
   const navigate = useNavigate();
   useLayoutEffect(() => {
     const address = takeArrival(location);
-    if (address === undefined) forgetArrivalElsewhere(location.pathname);
+    if (address === undefined) notePage(location.pathname);
     else void navigate(address, { replace: true, preventScrollReset: true, state: location.state });
   }, [location, navigate]);
 }

@@ -10,7 +10,7 @@ import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { leaveAccount } from '../_shared/instagram/leave-account.ts';
 import { authorizationPage, tokenFor } from '../_shared/instagram/login.ts';
-import { requireManager } from '../_shared/instagram/may-manage.ts';
+import { requireMayManage } from '../_shared/instagram/may-manage.ts';
 import { readToken, signToken } from '../_shared/signed-token.ts';
 
 /** What a state is signed for. */
@@ -46,7 +46,7 @@ async function connectInstagram(request: Request): Promise<Response> {
   }
   if (!('begin' in asked.data)) return finish(request, caller, asked.data);
   const { influencer_id } = asked.data;
-  await requireManager(request, influencer_id);
+  await requireMayManage(request, influencer_id);
   const begun = { influencer_id, user_id: caller.id, until: Date.now() + VALID_MS };
   return Response.json({ url: authorizationPage(await signToken(PURPOSE, begun)) });
 }
@@ -59,7 +59,7 @@ async function finish(
   const { data: begun } = state.safeParse(await readToken(PURPOSE, signed));
   if (!begun || begun.until < Date.now() || begun.user_id !== caller.id) throw new Failure(400, START_AGAIN);
   const influencerId = begun.influencer_id;
-  await requireManager(request, influencerId);
+  await requireMayManage(request, influencerId);
   const { token, expiresAt } = await tokenOf(code);
   const profile = await profileOf(token);
   const former = await connectionOf(influencerId);

@@ -3,7 +3,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
-import { requireManager } from '../_shared/instagram/may-manage.ts';
+import { requireMayManage } from '../_shared/instagram/may-manage.ts';
 
 const body = z.object({ influencer_id: z.uuid() });
 
@@ -13,7 +13,7 @@ async function disconnectInstagram(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success) throw new Failure(400, 'Expected is an influencer.');
   const { influencer_id } = asked.data;
-  await requireManager(request, influencer_id);
+  await requireMayManage(request, influencer_id);
   await disconnectAccount(influencer_id);
   return Response.json({ disconnected: true });
 }

@@ -6,7 +6,7 @@ import { type Connection, type Medium, recentMedia } from '../_shared/instagram/
 import { connectionOf, noteRefusedToken } from '../_shared/instagram/connections.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { CONNECT_AGAIN, instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
-import { requireManager } from '../_shared/instagram/may-manage.ts';
+import { requireMayManage } from '../_shared/instagram/may-manage.ts';
 
 const NEWEST = 50;
 
@@ -18,7 +18,7 @@ async function instagramMedia(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success) throw new Failure(400, 'Expected is an influencer.');
   const { influencer_id } = asked.data;
-  await requireManager(request, influencer_id);
+  await requireMayManage(request, influencer_id);
   const connection = await connectionOf(influencer_id);
   if (connection === undefined) throw new Failure(404, 'No Instagram account is connected.');
   if (connection === null) throw new Failure(409, CONNECT_AGAIN);

@@ -1,7 +1,7 @@
 import type { Offer } from '@/features/offer/offer';
 import { OfferGridSkeleton } from '@/features/offer/offer-grid';
 import { OffersAndExpired } from '@/features/offer/offers-and-expired';
-import { useCountShown } from '@/features/results/use-count-result';
+import { useCountShown } from '@/features/results/count-here';
 import { PagedList } from '@/shared/lists/paged-list';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';

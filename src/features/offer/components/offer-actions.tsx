@@ -13,7 +13,7 @@ import { usePaidLinkLabel } from '../use-paid-link-label';
 import { OfferStub } from './offer-stub';
 import { SaveButton } from './save-button';
 import { SheetReports } from './sheet-reports';
-import { useShopPresses } from './shop-link';
+import { shopPresses } from './shop-link';
 
 /** An offer's actions: copy, shop with the code, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
@@ -34,7 +34,6 @@ export function OfferActions({ offer }: { offer: Offer }) {
 
 function ShopButton({ offer }: { offer: Offer }) {
   const { id, affiliate_link, apply_link, brand_name } = offer;
-  const shopPresses = useShopPresses(id);
   const paidLabel = usePaidLinkLabel(offer);
   if (!affiliate_link) {
     return apply_link ? null : (
@@ -45,7 +44,7 @@ function ShopButton({ offer }: { offer: Offer }) {
   }
   return (
     <LinkButton
-      {...shopPresses}
+      {...shopPresses(id)}
       href={affiliate_link}
       {...shopLinkAttributes(paidLabel)}
       aria-label={`Shop at ${brand_name}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`}

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
-import { useCountResult } from '@/features/results/use-count-result';
+import { countHere } from '@/features/results/count-here';
 import { validStoredSession } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { useCopyCode } from '../use-copy-code';
 import { usePaidLinkLabel } from '../use-paid-link-label';
-import { useShopPresses } from './shop-link';
+import { shopPresses } from './shop-link';
 
 interface OfferStubProps {
   offer: Offer;
@@ -26,9 +26,8 @@ interface OfferStubProps {
 export function OfferStub({ offer, struck, whole = false, reports }: OfferStubProps) {
   const code = useRef<HTMLSpanElement>(null);
   const { user } = useSession();
-  const count = useCountResult();
   const { isCopied, hasFailed, copy, mayLeave } = useCopyCode(offer.promo_code, code, () => {
-    count(offer.id, 'copied');
+    countHere(offer.id, 'copied');
     // While the session is still being checked, the stored one says who is signed in.
     const userId = user?.id ?? validStoredSession()?.user.id;
     if (userId !== undefined && offer.expiration_date !== null && !struck) {
@@ -74,11 +73,10 @@ interface ShopWithCodeProps {
 
 /** Opens the shop with the code applied, and copies the code by the same press, before it. */
 function ShopWithCode({ offer, applyLink, mayLeave }: ShopWithCodeProps) {
-  const shopPresses = useShopPresses(offer.id, mayLeave);
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton
-      {...shopPresses}
+      {...shopPresses(offer.id, mayLeave)}
       href={applyLink}
       {...shopLinkAttributes(paidLabel)}
       size="sm"

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { atShop, MIDDLE_BUTTON, shopLinkAttributes } from '@/domain/shop-link';
-import { useCountResult } from '@/features/results/use-count-result';
+import { countHere } from '@/features/results/count-here';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { usePaidLinkLabel } from '../use-paid-link-label';
@@ -13,18 +13,17 @@ const LINK_CLASSES =
  * The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links.
  * @param mayLeave called by the same presses; a click doesn't open the shop when it says no
  */
-export function useShopPresses(offerId: string, mayLeave: () => boolean = () => true) {
-  const count = useCountResult();
+export function shopPresses(offerId: string, mayLeave: () => boolean = () => true) {
   return {
     onClick: (event: MouseEvent) => {
-      if (mayLeave()) count(offerId, 'shop');
+      if (mayLeave()) countHere(offerId, 'shop');
       else event.preventDefault();
     },
     // The middle button opens the shop behind the page, which stays in view: the press needn't be stopped.
     onAuxClick: ({ button }: MouseEvent) => {
       if (button !== MIDDLE_BUTTON) return;
       mayLeave();
-      count(offerId, 'shop');
+      countHere(offerId, 'shop');
     },
   };
 }
@@ -32,7 +31,6 @@ export function useShopPresses(offerId: string, mayLeave: () => boolean = () => 
 /** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has no link at all. */
 export function ShopLink({ offer }: { offer: Offer }) {
   const { id, affiliate_link, apply_link, brand_name } = offer;
-  const shopPresses = useShopPresses(id);
   const paidLabel = usePaidLinkLabel(offer);
   if (!affiliate_link) {
     return apply_link ? null : (
@@ -42,7 +40,7 @@ export function ShopLink({ offer }: { offer: Offer }) {
     );
   }
   return (
-    <a {...shopPresses} href={affiliate_link} {...shopLinkAttributes(paidLabel)} className={LINK_CLASSES}>
+    <a {...shopPresses(id)} href={affiliate_link} {...shopLinkAttributes(paidLabel)} className={LINK_CLASSES}>
       <Words hidden={atShop(brand_name, paidLabel)} />{' '}
       {paidLabel !== null && (
         <span className="mt-0.5 max-w-24 text-right text-xs leading-[1.1] font-normal text-muted">

@@ -8,7 +8,7 @@ const answer = z.boolean();
  * Only for a request that callerOf has let through.
  * @throws Failure 403 unless the caller is the influencer or its agency
  */
-export async function requireManager(request: Request, influencerId: string): Promise<void> {
+export async function requireMayManage(request: Request, influencerId: string): Promise<void> {
   const { data, error } = await callerClient(request).rpc('may_manage_instagram', {
     of_influencer: influencerId,
   });

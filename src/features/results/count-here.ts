@@ -1,7 +1,7 @@
-import { type RefCallback, useCallback, useMemo } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { type RefCallback, useState } from 'react';
+import { matchPath } from 'react-router-dom';
 import { pages } from '@/shared/pages';
-import { arrivalAt } from './arrival';
+import { shownPage } from './arrival';
 import type { ResultKind, ResultSource } from './data/count-results';
 
 const SOURCES: readonly (readonly [ResultSource, path: string])[] = [
@@ -11,27 +11,21 @@ const SOURCES: readonly (readonly [ResultSource, path: string])[] = [
   ['alerts', pages.myAlerts.path],
 ];
 
-/** Where the person finds the offers of a page: the way on which they came to it, or else the page itself. */
-function sourceAt(pathname: string): { source: ResultSource; rule?: string } {
-  const arrival = arrivalAt(pathname);
-  if (arrival?.rule) return { source: arrival.by, rule: arrival.rule };
+/** Where the person finds the offers of the page that is shown: the way on which they came to it, or else the page itself. */
+function sourceHere(): { source: ResultSource; rule?: string } {
+  const { pathname, arrived } = shownPage();
+  if (arrived?.rule) return { source: arrived.by, rule: arrived.rule };
   const page = SOURCES.find(([, path]) => matchPath(path, pathname) !== null)?.[0];
-  return { source: arrival?.by ?? page ?? 'other' };
+  return { source: arrived?.by ?? page ?? 'other' };
 }
 
-/** Counts what happens to offers on the present page. The code that sends it loads with the first event, so no page waits for it. */
-export function useCountResult() {
-  const { pathname } = useLocation();
-  return useCallback(
-    (offer: string, kind: ResultKind) => {
-      const source = sourceAt(pathname);
-      import('./data/count-results')
-        .then(({ countResult }) => countResult({ offer, kind, ...source }))
-        // Without a network nothing could be sent either.
-        .catch(() => undefined);
-    },
-    [pathname],
-  );
+/** Counts what happens to an offer on the page that is shown. The code that sends it loads with the first event, so no page waits for it. */
+export function countHere(offer: string, kind: ResultKind) {
+  const source = sourceHere();
+  import('./data/count-results')
+    .then(({ countResult }) => countResult({ offer, kind, ...source }))
+    // Without a network nothing could be sent either.
+    .catch(() => undefined);
 }
 
 /** How long half of a ticket has to be in view. */
@@ -42,11 +36,10 @@ const SHOWN_MS = 1_000;
  * @returns the ref for every item of the list; the item has the offer's id in `data-item`
  */
 export function useCountShown(): RefCallback<HTMLElement> {
-  const count = useCountResult();
-  return useMemo(() => watchItems((offerId) => count(offerId, 'shown')), [count]);
+  return useState(watchItems)[0];
 }
 
-function watchItems(countShown: (offerId: string) => void) {
+function watchItems() {
   const counted = new Set<string>();
   return (item: HTMLElement | null) => {
     const offerId = item?.dataset.item ?? '';
@@ -62,7 +55,7 @@ function watchItems(countShown: (offerId: string) => void) {
     const countOnce = () => {
       observer.disconnect();
       counted.add(offerId);
-      countShown(offerId);
+      countHere(offerId, 'shown');
     };
     observer.observe(item);
     return () => {
