@@ -96,7 +96,7 @@ type Settings = Record<string, string>;
 
 interface Service {
   name: string;
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code, when all that the service has printed is in its output. */
   exited: Promise<number | null>;
   isRunning(): boolean;
   /** What it has printed last. */
@@ -122,12 +122,10 @@ function run(command: string[], env: Settings, cwd?: string): Service {
     });
   }
   child.stdin.on('error', () => undefined);
+  // The shell's watcher outlives a service that ends by itself; it ends with its input.
+  child.once('exit', () => child.stdin.end());
   const exited = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
-      // The shell's watcher outlives a service that ends by itself; it ends with its input.
-      child.stdin.end();
-      resolve(code);
-    });
+    child.once('close', (code) => resolve(code));
   });
   return {
     name: command.join(' '),
@@ -155,5 +153,6 @@ async function answers(url: string, service: Service) {
     if (answer?.ok) return;
     await pause(50);
   }
+  if (!service.isRunning()) await service.exited;
   throw failed(service);
 }
