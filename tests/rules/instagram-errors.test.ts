@@ -16,8 +16,8 @@ describe('an error that Instagram answers with', () => {
     [32, undefined, 'back off'],
     [613, undefined, 'back off'],
     [80002, undefined, 'back off'],
-    [1, undefined, 'retry'],
-    [2, undefined, 'retry'],
+    [1, undefined, 'unsure'],
+    [2, undefined, 'unsure'],
     [10, 2534022, 'window closed'],
     [10, 2018278, 'window closed'],
     [10, undefined, 'refused'],
@@ -32,14 +32,14 @@ describe('an error that Instagram answers with', () => {
     expect(of({ code, ...(error_subcode !== undefined && { error_subcode }) }).problem).toBe(problem);
   });
 
-  it('that is marked as transient may be tried again, whatever its code', () => {
-    expect(of({ code: 368, is_transient: true }).problem).toBe('retry');
+  it('that is marked as transient leaves open whether it was done, whatever its code', () => {
+    expect(of({ code: 368, is_transient: true }).problem).toBe('unsure');
     expect(of({ code: 368 }).problem).toBe('refused');
   });
 
   it.each([
-    [500, 'retry'],
-    [502, 'retry'],
+    [500, 'unsure'],
+    [502, 'unsure'],
     [429, 'back off'],
     [404, 'refused'],
   ])('with the status %i and a body of an unknown form means: %s', (status, problem) => {

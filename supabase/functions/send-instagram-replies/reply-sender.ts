@@ -92,7 +92,7 @@ function afterError(reply: Reply, { problem, waitSeconds }: InstagramError): Out
       return { state: 'reconnect' };
     case 'back off':
       return { state: 'later', reason: 'rate_limit', seconds: waitSeconds, whole_account: true };
-    case 'retry':
+    case 'unsure':
       // Instagram refuses a second answer to a comment, and sends any other message twice.
       return reply.kind === 'comment'
         ? { state: 'later', reason: 'retry', seconds: null, whole_account: false }

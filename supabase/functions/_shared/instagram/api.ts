@@ -26,7 +26,7 @@ const at = (path: string) => `${graphUrl()}/${API_VERSION}/${path}`;
 /** @throws InstagramError when the answer isn't what is documented */
 function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
   const result = schema.safeParse(answer);
-  if (!result.success) throw new InstagramError('retry', 'an answer of another shape');
+  if (!result.success) throw new InstagramError('unsure', 'an answer of another shape');
   return result.data;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * What an error of Instagram's means for whoever called:
  * - `reconnect`: the token isn't valid any more, and only the account's owner can give another one
  * - `back off`: too many calls for this account; later all of them may go on
- * - `retry`: nobody knows whether it was done, because there was no answer or a fault at Instagram
+ * - `unsure`: nobody knows whether it was done, because there was no answer or a fault at Instagram
  * - `already answered`: the comment has had its one private reply, or can't have any
  * - `window closed`: too late for a message
  * - `cannot receive`: the person takes no messages from the account
@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 export type InstagramProblem =
   | 'reconnect'
   | 'back off'
-  | 'retry'
+  | 'unsure'
   | 'already answered'
   | 'window closed'
   | 'cannot receive'
@@ -75,7 +75,7 @@ function problemOf(status: number, code = 0, subcode = 0, isTransient = false): 
   if (code === PERSON_UNAVAILABLE) return 'cannot receive';
   if (INVALID_TOKEN.includes(code)) return 'reconnect';
   if (TOO_MANY_CALLS.includes(code) || status === 429) return 'back off';
-  if (FAULTS.includes(code) || isTransient || status >= 500) return 'retry';
+  if (FAULTS.includes(code) || isTransient || status >= 500) return 'unsure';
   return 'refused';
 }
 

@@ -14,7 +14,7 @@ export function instagramEndpoint(handle: Handler, options?: EndpointOptions): H
     } catch (error) {
       if (!(error instanceof InstagramError)) throw error;
       if (error.problem === 'reconnect') throw new Failure(409, CONNECT_AGAIN);
-      if (error.problem !== 'retry' && error.problem !== 'back off') throw error;
+      if (error.problem !== 'unsure' && error.problem !== 'back off') throw error;
       console.error(error.message);
       throw new Failure(503, OUT_OF_REACH);
     }

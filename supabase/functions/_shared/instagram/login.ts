@@ -59,7 +59,7 @@ export async function tokenFor(code: string): Promise<LongLivedToken> {
       },
     }),
   );
-  if (!answer.success) throw new InstagramError('retry', 'an answer of another shape');
+  if (!answer.success) throw new InstagramError('unsure', 'an answer of another shape');
   const { access_token, permissions } = 'data' in answer.data ? answer.data.data[0] : answer.data;
   const allowed = typeof permissions === 'string' ? permissions.split(/[, ]+/) : permissions;
   if (allowed && !SCOPES.every((scope) => allowed.includes(scope)))
@@ -79,7 +79,7 @@ async function longLivedToken(path: string, query: Record<string, string>): Prom
   const answer = longLived.safeParse(
     await callInstagram({ method: 'GET', address: `${graphUrl()}/${path}`, query }),
   );
-  if (!answer.success) throw new InstagramError('retry', 'an answer of another shape');
+  if (!answer.success) throw new InstagramError('unsure', 'an answer of another shape');
   const { access_token: token, expires_in } = answer.data;
   return { token, expiresAt: new Date(Date.now() + expires_in * 1000) };
 }

@@ -38,7 +38,7 @@ export async function callInstagram({ method, address, query = {}, token, json, 
     body = parsedJson(await response.text());
   } catch {
     // The reason would name the address, and with it the token where Instagram wants it there.
-    throw new InstagramError('retry', 'no answer');
+    throw new InstagramError('unsure', 'no answer');
   }
   if (!response.ok) throw errorOf(response.status, response.headers, body);
   return body;
