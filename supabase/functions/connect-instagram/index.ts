@@ -8,9 +8,9 @@ import { connectionOf, noteRefusedToken, sealForInfluencer } from '../_shared/in
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
-import { leaveAccount } from '../_shared/instagram/leave-account.ts';
 import { authorizationPage, tokenFor } from '../_shared/instagram/login.ts';
 import { requireMayManage } from '../_shared/instagram/may-manage.ts';
+import { unsubscribeOrLog } from '../_shared/instagram/unsubscribe-or-log.ts';
 import { readToken, signToken } from '../_shared/signed-token.ts';
 
 /** What a state is signed for. */
@@ -75,9 +75,9 @@ async function finish(
   if (error?.hint === 'instagram_taken') throw new Failure(409, TAKEN);
   if (error?.hint === 'instagram_off') throw new Failure(409, error.message);
   if (error) throw error;
-  // A former token that can't be opened counts as this account's: no other account could be left with it.
+  // A former token that can't be opened counts as this account's: with it no other account could be unsubscribed.
   const wasConnected = former === null || former?.instagramUserId === profile.user_id;
-  if (former && !wasConnected) await leaveAccount(former);
+  if (former && !wasConnected) await unsubscribeOrLog(former);
   await subscribeOrUndo(influencerId, { instagramUserId: profile.user_id, token }, wasConnected);
   return Response.json({ influencer_id: influencerId, username: profile.username });
 }

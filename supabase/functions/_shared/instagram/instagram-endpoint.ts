@@ -1,6 +1,6 @@
 import { type EndpointOptions, endpoint, Failure, type Handler } from '../endpoint.ts';
 import { InstagramError } from './errors.ts';
-import { instagramApp } from './settings.ts';
+import { requireSetUp } from './settings.ts';
 
 const OUT_OF_REACH = 'Instagram is out of reach just now. Please try again in a moment.';
 export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
@@ -8,7 +8,7 @@ export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
 /** The endpoint of a function that has to do with Instagram: 503 where it isn't set up, and what Instagram's own errors mean to a person. */
 export function instagramEndpoint(handle: Handler, options?: EndpointOptions): Handler {
   return endpoint(async (request) => {
-    instagramApp();
+    requireSetUp();
     try {
       return await handle(request);
     } catch (error) {

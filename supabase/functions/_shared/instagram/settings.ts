@@ -12,8 +12,13 @@ const NEEDED = ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET', 'INSTAGRAM_TOKEN_KEY
 export const isSetUp = () => NEEDED.every((name) => Deno.env.get(name));
 
 /** @throws Failure 503 where the site's operator hasn't set Instagram up */
-export function instagramApp(): InstagramApp {
+export function requireSetUp(): void {
   if (!isSetUp()) throw new Failure(503, "Instagram isn't set up on this site.");
+}
+
+/** @throws Failure 503 where the site's operator hasn't set Instagram up */
+export function instagramApp(): InstagramApp {
+  requireSetUp();
   return { id: env('INSTAGRAM_APP_ID'), secret: env('INSTAGRAM_APP_SECRET') };
 }
 
@@ -32,5 +37,5 @@ export const authorizeUrl = () =>
 export const tokenUrl = () =>
   Deno.env.get('INSTAGRAM_TOKEN_URL') ?? 'https://api.instagram.com/oauth/access_token';
 
-/** Where Instagram sends people back to. It has to be among the app's redirect addresses at Meta, letter by letter. */
+/** Where Instagram sends people back to. It has to be among the app's redirect addresses at Meta, character by character. */
 export const redirectUrl = () => `${env('SITE_URL')}/connect-instagram`;

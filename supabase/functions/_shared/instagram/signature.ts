@@ -40,7 +40,10 @@ export async function isSignedBody(
 const payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.string().check(z.minLength(1)) });
 
 /** Whom a `signed_request` of Meta's is about; null for one that Meta hasn't signed. */
-export async function userIn(signedRequest: string, secrets: readonly string[]): Promise<string | null> {
+export async function verifiedUserOf(
+  signedRequest: string,
+  secrets: readonly string[],
+): Promise<string | null> {
   const [signature = '', encoded = '', ...rest] = signedRequest.split('.');
   if (rest.length > 0) return null;
   try {

@@ -1,7 +1,7 @@
 import { formBody } from '../body.ts';
 import { Failure } from '../endpoint.ts';
 import { signingSecrets } from './settings.ts';
-import { userIn } from './signature.ts';
+import { verifiedUserOf } from './signature.ts';
 
 /**
  * Whom a callback of Meta's is about.
@@ -9,7 +9,7 @@ import { userIn } from './signature.ts';
  */
 export async function userOfSignedRequest(request: Request): Promise<string> {
   const signed = (await formBody(request)).get('signed_request');
-  const user = typeof signed === 'string' ? await userIn(signed, signingSecrets()) : null;
+  const user = typeof signed === 'string' ? await verifiedUserOf(signed, signingSecrets()) : null;
   if (user === null) throw new Failure(400, 'The signed request is not valid.');
   return user;
 }
