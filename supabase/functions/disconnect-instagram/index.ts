@@ -7,7 +7,7 @@ import { requireMayManage } from '../_shared/instagram/may-manage.ts';
 
 const body = z.object({ influencer_id: z.uuid() });
 
-/** Disconnects an influencer's Instagram account, for the influencer or its agency. */
+/** Disconnects an influencer's Instagram account, for the influencer, or the owner or a manager of its agency. */
 async function disconnectInstagram(request: Request): Promise<Response> {
   await callerOf(request);
   const asked = body.safeParse(await jsonBody(request));

@@ -22,7 +22,7 @@ function instagramWebhook(request: Request): Promise<Response> {
 async function confirm(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const given = await sha256(asked.get('hub.verify_token') ?? '');
-  // Digests say nothing of the token by the time that comparing them takes.
+  // Digests are compared, because the time that a comparison takes would say something of the token itself.
   if (asked.get('hub.mode') !== 'subscribe' || given !== (await sha256(env('INSTAGRAM_VERIFY_TOKEN')))) {
     throw new Failure(403, 'The verify token is not valid.');
   }

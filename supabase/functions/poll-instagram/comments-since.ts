@@ -10,7 +10,7 @@ const MAX_POSTS = 25;
 const MAX_PAGES = 4;
 
 /**
- * What others have written under an account's posts since then.
+ * What others have written under an account's posts since a moment.
  * @param chosen the posts that rules name
  */
 export async function* commentsSince(

@@ -23,7 +23,7 @@ type Poll = z.infer<typeof polls>[number];
 
 /**
  * Looks for comments of which no webhook came: Instagram doesn't promise that one does. Called by the schedule, which gives each call a
- * run's id as its secret. Comments that are known are stored once, so it may find them again and again.
+ * run's id as its secret. A comment is stored once, however often it is found.
  */
 async function pollInstagram(request: Request): Promise<Response> {
   const run = await runOf(request);

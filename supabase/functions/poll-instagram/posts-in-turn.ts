@@ -1,6 +1,6 @@
 /**
- * As many of the posts as there is room for, beginning at another one each minute: accounts are polled every five minutes, and each post
- * has its turn as long as that leaves fewer minutes between two polls than there is room for posts.
+ * As many of the posts as there is room for, beginning one post later each minute. An account is polled every five minutes, and no post is
+ * passed over as long as there is room for as many posts as minutes lie between two polls.
  */
 export function postsInTurn(posts: readonly string[], room: number, at: Date): string[] {
   if (posts.length <= room) return [...posts];

@@ -6,7 +6,7 @@ import { graphUrl } from './settings.ts';
 /** The version of Instagram's API that is called everywhere. */
 export const API_VERSION = 'v26.0';
 
-/** What an account's webhooks tell of. */
+/** What Instagram tells of an account by webhooks. */
 const SUBSCRIBED_FIELDS = 'comments,messages,messaging_postbacks';
 
 /** An account that we may call Instagram for. */
@@ -32,7 +32,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.
 
 const profile = z.object({ id: z.string(), user_id: z.string(), username: z.string() });
 
-/** The account that a token is of: `user_id` is what webhooks name it by, and `id` what deauthorisations do. */
+/** The account that a token belongs to. Webhooks name it by `user_id`, deauthorisations by `id`, its app-scoped id. */
 export async function profileOf(token: string): Promise<z.infer<typeof profile>> {
   const query = { fields: 'id,user_id,username' };
   return read(profile, await callInstagram({ method: 'GET', address: at('me'), query, token }));

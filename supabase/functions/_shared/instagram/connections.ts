@@ -6,7 +6,10 @@ import { tokenKey } from './settings.ts';
 
 const sealedRow = z.object({ instagram_user_id: z.string(), sealed_token: z.string() });
 
-/** An influencer's account on Instagram. When Instagram answers late, the influencer may have connected another one. */
+/**
+ * An influencer's account on Instagram, by both ids: while Instagram is asked, the influencer may connect another one, and what is noted then
+ * must not hit that one.
+ */
 interface ConnectedAccount {
   influencer_id: string;
   instagram_user_id: string;

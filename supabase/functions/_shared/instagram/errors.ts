@@ -42,7 +42,10 @@ const errorBody = z.object({
   }),
 });
 
-/** A failed call of Instagram, also one without an answer. Its message has the answer's numbers and trace id, never its text, which may repeat what was sent. */
+/**
+ * A failed call of Instagram, also one without an answer. Its message has the answer's numbers and trace id, never its text, which may repeat
+ * what was sent.
+ */
 export class InstagramError extends Error {
   readonly problem: InstagramProblem;
   /** How long Instagram asks to wait, where it says so; whole seconds, as the database takes them. */
@@ -56,7 +59,7 @@ export class InstagramError extends Error {
   }
 }
 
-/** The error that an answer with a status of 400 or more says. */
+/** The error that an answer with a status of 400 or more means. */
 export function errorOf(status: number, headers: Headers, body: unknown): InstagramError {
   const { data } = errorBody.safeParse(body);
   const { code, error_subcode: subcode, is_transient: isTransient, fbtrace_id: trace } = data?.error ?? {};
@@ -84,7 +87,10 @@ const usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.optional(z.number()) })),
 );
 
-/** The database waits no longer than this, a day. A number too large for it would fail the acknowledgement of a reply. */
+/**
+ * A day, beyond which the database doesn't wait either (postpone_instagram_account, private.postpone_instagram_reply). A number too large for
+ * its integers would fail the acknowledgement of a reply.
+ */
 const LONGEST_WAIT_S = 86_400;
 
 function waitSeconds(headers: Headers): number | null {

@@ -29,7 +29,7 @@ const grant = z.object({
   access_token: z.string(),
   permissions: z.optional(z.union([z.string(), z.array(z.string())])),
 });
-/** The reference shows the list, and the answer that apps get is its only entry. */
+/** Meta's reference shows the grant in a list, `data`; apps get the grant itself. Both are read. */
 const grants = z.union([grant, z.object({ data: z.tuple([grant], grant) })]);
 
 const longLived = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -40,7 +40,7 @@ interface LongLivedToken {
 }
 
 /**
- * The token of whoever came back with a code, which is good for 60 days.
+ * Exchanges the code that somebody came back with for a token of 60 days.
  * @throws InstagramError; `refused` when the code isn't valid (any more), or not all was allowed
  */
 export async function tokenFor(code: string): Promise<LongLivedToken> {

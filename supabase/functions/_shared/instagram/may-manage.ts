@@ -6,7 +6,7 @@ const answer = z.boolean();
 
 /**
  * Only for a request that callerOf has let through.
- * @throws Failure 403 unless the caller is the influencer or its agency
+ * @throws Failure 403 for all but the influencer itself, and the owner and the managers of its agency
  */
 export async function requireMayManage(request: Request, influencerId: string): Promise<void> {
   const { data, error } = await callerClient(request).rpc('may_manage_instagram', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReceivedEvent } from './received-event.ts';
 
-/** Of what else is sent as an id, the database can't store everything. */
+/** Visible ASCII only, because the database can't store every other character, such as NUL. */
 const id = z.string().check(z.regex(/^[!-~]{1,500}$/));
 
 const comment = z.object({
@@ -36,18 +36,18 @@ const entry = z.object({
 });
 const change = z.object({ field: z.literal('comments'), value: comment });
 const payload = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
-/** The samples show a list of payloads, and what is sent is one. */
+/** Meta's samples show a list of payloads; Instagram sends a single one. */
 const payloads = z.union([payload, z.array(payload)]);
 
-/** What happened to an account, in the order of the webhook: of each account once, however many entries it has. */
+/** What happened to one account, in the order of the webhook. Several entries of an account are joined. */
 export interface AccountEvents {
   instagramUserId: string;
   events: ReceivedEvent[];
 }
 
 /**
- * What a webhook says that could be answered. What has another shape, an odd id or time is left out, and the rest counts: other fields than
- * ours may have any.
+ * What a webhook says that could be answered. What has another shape, or an odd id or time, is left out and the rest counts, because fields
+ * that we don't ask for may have any shape.
  */
 export function eventsIn(body: unknown): AccountEvents[] {
   const { data = [] } = payloads.safeParse(body);
@@ -80,7 +80,7 @@ function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>)
 }
 
 /**
- * The event of a comment, or none: whoever answers a comment talks with its writer, and not with the account.
+ * The event of a comment; none for an answer to another comment, because its writer talks with that one's writer and not with the account.
  * @param happenedAt ISO 8601
  */
 function commentEvents({ id, from, text = '', media, parent_id }: WrittenComment, happenedAt: string) {
