@@ -13,8 +13,8 @@ const body = z.object({
 const NOT_VALID = 'This connection was used already or has run out. Please press Connect on Promobell again.';
 
 /**
- * Answers with the refresh token of a session that the database has opened for a browser extension, for the token that the site gave it, once
- * (docs/decisions/extension.md). The extension exchanges it at the auth service itself: the service limits exchanges by address, and
+ * Exchanges the token that the site gave to a browser extension, once, for the refresh token of a session that the database opens for it
+ * (docs/decisions/extension.md). The extension exchanges that at the auth service itself: the service limits exchanges by address, and
  * this function's address would be one for everybody.
  */
 async function connectExtension(request: Request): Promise<Response> {

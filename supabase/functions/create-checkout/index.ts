@@ -78,8 +78,8 @@ async function ensureCustomer(caller: User, subscriber: Subscriber | null): Prom
   const { error } = await serviceClient()
     .from('subscribers')
     .upsert({ user_id: caller.id, stripe_customer_id: id }, { onConflict: 'user_id' });
-  // Of two calls that write the account's first row at the same moment, one may break the customer's unique index before it meets the
-  // other's row: that row is the one.
+  // Of two calls at the same moment that write the account's first row, the later one may violate the customer's unique index before it
+  // meets the other's row. Both have the same customer, so the row that is there is the right one.
   if (error && error.code !== '23505') throw error;
   const written = await subscriberOf(caller.id);
   if (!written || !isCustomer(written)) throw new Error('The customer was not written.');

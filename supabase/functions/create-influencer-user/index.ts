@@ -24,8 +24,8 @@ const required = z.object({ full_name: typed, username: typed, email: typed });
 const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
 
 /**
- * Creates an influencer's account for an agency, by its owner or a manager (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
- * and in the agency's own row, and nowhere else.
+ * Creates an influencer's account for an agency, by its owner or a manager (docs/product/agencies.md#adding-an-influencer). The temporary
+ * password is in the answer and in the agency's own row, and nowhere else.
  */
 async function createInfluencerUser(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
@@ -64,7 +64,7 @@ function influencerOf(sent: unknown): NewInfluencer {
 }
 
 async function create(creator: Creator, influencer: NewInfluencer): Promise<OpenedAccount> {
-  // Usually found before an account is created; after a race the failure has the same message.
+  // A taken address or username is usually found before an account is created. In a race it is found then, with the same message.
   const [found] = await removeLeftBehindThenFind(creator.agency, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);

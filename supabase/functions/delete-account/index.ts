@@ -18,10 +18,10 @@ import { removePictures } from '../_shared/withheld-pictures.ts';
 const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
 /**
- * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the account is gone for
- * everybody, however many follow it; the database removes the rest by itself (docs/decisions/departures.md). The influencers of an
- * agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files and the
- * connection to Instagram go before the account, because afterwards nobody could retry the deletion of the rest.
+ * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the
+ * account is gone for everybody, however many follow it; the database removes the rest by itself (docs/decisions/departures.md). The
+ * influencers of an agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files and the connection to Instagram go
+ * before the account, because afterwards nobody could try again.
  */
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);

@@ -10,10 +10,9 @@ const API_VERSION = 'v24.0';
 const PATIENCE_MS = 5_000;
 
 /**
- * Passes one tracking event on to Meta's Conversions API (docs/product/tracking-and-privacy.md#server-side-events). The app calls it after consent only. This
- * function adds what doesn't depend on the browser's code: requests with Global Privacy Control
- * and requests from other sites are refused, names and values are bounded, and the rate is limited. Without a
- * configured pixel it does nothing.
+ * Passes one tracking event on to Meta's Conversions API (docs/product/tracking-and-privacy.md#server-side-events). The app calls it after
+ * consent only. This function adds what doesn't depend on the browser's code: nothing is passed on with Global Privacy Control, requests from
+ * other sites are refused, names and values are bounded, and the rate is limited. Without a configured pixel it does nothing.
  */
 async function passOn(request: Request): Promise<Response> {
   const site = new URL(env('SITE_URL')).origin;

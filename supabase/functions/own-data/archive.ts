@@ -9,8 +9,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export type ReadList = (list: ListName) => AsyncIterable<readonly Row[]>;
 
 /**
- * The data as a zip, piece by piece: `data.json` with all lists, a CSV file for each list that has rows, and what is what. Pages are
- * compressed as they come, so that no list is ever in memory as a whole, however long.
+ * The data as a zip, piece by piece: `data.json` with all lists, a CSV file for each list that has rows, and a README that says what is what.
+ * Pages are compressed as they come, so that no list is ever in memory as a whole, however long.
  */
 export async function* archiveOf(read: ReadList, madeAt: Date): AsyncGenerator<Uint8Array> {
   const { file, end, made } = startZip();

@@ -13,7 +13,7 @@ const change = z.object({ account_id: z.string(), hidden: z.boolean() });
  */
 export async function followSuspension(content: unknown): Promise<void> {
   const { account_id, hidden } = change.parse(content);
-  // Stripe's not answering doesn't leave a picture where it is.
+  // Pictures are withheld even when Stripe doesn't answer.
   const steps = [placePictures(account_id, hidden), ...(hidden ? [endPlanOf(account_id)] : [])];
   const failures = (await Promise.allSettled(steps)).filter((step) => step.status === 'rejected');
   if (failures.length > 0) throw new Error(failures.map(({ reason }) => errorText(reason).message).join(' '));

@@ -7,7 +7,10 @@ import { type Answer, PushSender } from './push-sender.ts';
 
 /** How many messages are on their way at once; they are acknowledged together (docs/decisions/notifications.md#queue). */
 const AT_ONCE = 50;
-/** For each so many messages that are due, private.call_workers starts a run. More in a run could take more processor time than a hosted function has. */
+/**
+ * For each so many messages that are due, private.call_workers starts a run. More in a run could take more processor time than a hosted
+ * function has.
+ */
 const MAX_MESSAGES = 500;
 
 /** Sends the notifications that are due. Called by the schedule, which gives each call a run's id as its secret. */

@@ -78,7 +78,10 @@ export class PushSender {
   }
 }
 
-/** The database waits no longer than this. A service may name any number, and one too large for the database would fail the acknowledgement of the whole batch. */
+/**
+ * The database waits no longer than this. A service may name any number, and one too large for the database would fail the acknowledgement of
+ * the whole batch.
+ */
 const LONGEST_REST_S = 3600;
 
 /** The header has seconds or a date. */

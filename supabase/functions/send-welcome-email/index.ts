@@ -19,9 +19,9 @@ const body = z.object({
 });
 
 /**
- * Sends a new account's welcome mail. It can't be misused to mail others (docs/product/accounts-and-sessions.md#welcome-mail): it writes to the caller's own address, within ten
- * minutes after the account was created, and once. A mark in the account remembers it; for two calls at the
- * same moment, the idempotency key tells the e-mail service that they are one.
+ * Sends a new account's welcome mail. It can't be misused to mail others (docs/product/accounts-and-sessions.md#welcome-mail): it writes to
+ * the caller's own address, within ten minutes after the account was created, and once. A mark in the account remembers it; for two calls at
+ * the same moment, the idempotency key tells the e-mail service that they are one.
  */
 async function sendWelcomeEmail(request: Request): Promise<Response> {
   const caller = await callerOf(request);

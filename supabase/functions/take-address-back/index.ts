@@ -14,8 +14,8 @@ const body = z.object({
 });
 
 /**
- * Brings an account's former address back, for whoever reads it or the agency's owner, after its agency changed it while the temporary password stood. It needs no
- * session: the link went to one of them alone. A second press gets the first one's answer.
+ * Brings an account's former address back after its agency changed it while the temporary password stood, for whoever reads that address or
+ * for the agency's owner. It needs no session: the link went to one of them alone. A second press gets the first one's answer.
  */
 async function takeAddressBack(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));

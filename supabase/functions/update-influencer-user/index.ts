@@ -62,8 +62,8 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
 const changedMeanwhile = () => new Failure(412, CHANGED, {}, refusalCodes.changedMeanwhile);
 
 /**
- * So that nobody overwrites unasked what somebody else has saved since the form was filled. It may be as sent already, by an earlier
- * try whose answer was lost. The database compares name and username so.
+ * Keeps an editor from overwriting what somebody else has saved since the form was filled. The address may already be the one that is sent,
+ * by an earlier try whose answer was lost. The database compares name and username in the same way.
  * @throws Failure 412 when the address isn't what its editor has seen
  */
 function requireSeenAddress({ email: now }: ManagedInfluencer, { seen_email, email }: Changes): void {
@@ -72,7 +72,8 @@ function requireSeenAddress({ email: now }: ManagedInfluencer, { seen_email, ema
 
 /**
  * Saves name, username and picture, all or none.
- * @throws Failure 409 for a username that is taken, 412 when name or username isn't what the editor has seen, 403 when the editor has lost the right to meanwhile
+ * @throws Failure 409 for a username that is taken, 412 when name or username isn't what the editor has seen, 403 when the editor has lost
+ * the right to it meanwhile
  */
 async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;

@@ -63,7 +63,7 @@ function checked(rows: readonly CsvValues[]): CheckedCode[] {
   return codes;
 }
 
-/** A text that isn't a UUID becomes one that matches nobody. */
+/** What can't be an id, such as a number or a long text, becomes a text that matches nobody. */
 function claimedId(sent: unknown): string | null {
   if (sent === undefined || sent === null || sent === '') return null;
   return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
