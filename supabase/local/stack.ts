@@ -46,7 +46,7 @@ export interface StackOptions {
   /** The header in which a proxy in front of the gateway says the client's network address. */
   proxyAddressHeader?: string;
   config: ProjectConfig;
-  /** Nothing runs by itself but what `tick()` says, for tests. */
+  /** The schedule runs only at `tick()` and never by itself, for tests. */
   ticksWhenTold?: boolean;
   /** Where Supabase's own auth and storage services run, on the same database, instead of the embedded ones. */
   authUrl?: string | undefined;

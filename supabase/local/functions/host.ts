@@ -63,7 +63,7 @@ function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }
 
-/** Deno accepts other signs in a header's value, too, but its server ends when it sends them. */
+/** Deno accepts other characters in a header's value, too, but its server ends when it sends them. */
 const hasPlainHeaders = ({ headers }: Response) =>
   [...headers.values()].every((value) => /^[\t -~\u0080-\u00ff]*$/.test(value));
 

@@ -9,7 +9,10 @@ type Limits = ProjectConfig['auth']['rate_limit'];
 const BURST = 30;
 const WINDOW_MS = 5 * 60 * 1000;
 
-/** Each path has buckets of its own, and the limit that it shares with others. Signing in by password counts toward the limit of refreshed tokens, as in the hosted service. */
+/**
+ * Each path has buckets of its own, and the limit that it shares with others. Signing in by password counts toward the limit of refreshed
+ * tokens, as in the hosted service.
+ */
 const PATHS: Record<string, { methods: string[]; limit: keyof Limits }> = {
   '/auth/v1/token': { methods: ['POST'], limit: 'token_refresh' },
   '/auth/v1/verify': { methods: ['GET', 'POST'], limit: 'token_verifications' },

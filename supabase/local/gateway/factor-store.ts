@@ -12,7 +12,7 @@ export interface Factor {
   last_challenged_at: string | null;
 }
 
-/** What stays to be verified goes after this time, in the service's own figures. */
+/** A factor that nobody verifies is removed after this time, the service's own figure. */
 const UNVERIFIED_SECONDS = 300;
 
 /** Second factors in the tables in which the hosted auth service keeps them. */
@@ -45,7 +45,7 @@ export function createFactorStore(sql: postgres.Sql) {
       });
     },
 
-    /** Removes those that nobody has verified in time, but for those for which a code was asked. */
+    /** Removes those that nobody has verified in time, except those for which a code was asked. */
     async removeExpired(): Promise<void> {
       await sql`
         delete from auth.mfa_factors f

@@ -20,7 +20,7 @@ export async function readComposites(rows: Rows, connection: postgres.ReservedSq
   const nameOf = new Map(types.map(({ oid, name }) => [oid, name]));
   for (const row of rows) {
     const texts = composites.map(({ name }) => row[name]);
-    // An array the driver has split already, into the texts of its records.
+    // The driver has already split an array into the texts of its records.
     const casts = composites.map(
       ({ type }, index) =>
         `to_jsonb($${index + 1}::${Array.isArray(texts[index]) ? 'text[]' : 'text'}::${nameOf.get(type)})`,

@@ -25,7 +25,7 @@ export function createAuthMails(
   const kinds = { ...template, ...notification };
   return async (to, name, values) => {
     const { subject, content_path } = kinds[name];
-    // Files of notifications are looked for from this folder, those of templates from the project's.
+    // The paths of notifications' files begin in the folder supabase, those of templates' in the project's root.
     const file = name in notification ? join('supabase', content_path) : content_path;
     const html = fillIn(await readFile(file, 'utf8'), { SiteURL: site_url, Email: to, ...values });
     mails.add({ to, from: SENDER, subject, text: '', html });

@@ -31,7 +31,7 @@ export interface Cluster {
   kill(): Promise<void>;
 }
 
-/** What nobody can refuse takes a moment on a busy machine. */
+/** No process can refuse SIGKILL, but on a busy machine its end takes a moment. */
 const KILLED_WITHIN_MS = 1_000;
 
 export class ClusterStartError extends Error {

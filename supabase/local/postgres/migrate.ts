@@ -9,7 +9,7 @@ const MIGRATION_FILE = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
 /** As whom a hosted project runs migrations (bootstrap.sql). */
 const PROJECT_ROLE = 'postgres';
-/** The connection's own. */
+/** As in `set role none`: the connection's own role. */
 const SUPERUSER = 'none';
 
 const OTHER_MIGRATIONS =

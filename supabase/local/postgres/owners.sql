@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- As whom Postgres checks that a foreign key's row is there.
+-- Postgres checks as the table's owner that a foreign key's row is there.
 grant usage on schema auth to supabase_auth_admin;
 grant usage on schema storage to supabase_storage_admin;
 grant usage on schema realtime to supabase_realtime_admin;

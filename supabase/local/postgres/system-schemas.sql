@@ -37,7 +37,7 @@ create table if not exists auth.mfa_amr_claims (
   created_at timestamptz not null,
   primary key (session_id, authentication_method)
 );
--- The stack made the table without them. As at the service, nothing has a default.
+-- Earlier versions of the stack made the table without these columns. As at the service, nothing has a default.
 alter table auth.mfa_amr_claims add column if not exists id uuid not null default gen_random_uuid();
 alter table auth.mfa_amr_claims add column if not exists updated_at timestamptz not null default now();
 alter table auth.mfa_amr_claims

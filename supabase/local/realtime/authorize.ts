@@ -78,7 +78,7 @@ class Undo extends Error {}
 /**
  * Checks the policies on `realtime.messages` like the hosted service: a message of the topic is inserted, selected as
  * the caller, and rolled back.
- * @throws Refused when they may not read it
+ * @throws Refused when the caller may not read it
  */
 export async function authorize(
   sql: postgres.Sql,

@@ -2,7 +2,8 @@ import type { Realtime } from './connection';
 
 /**
  * Delivers every committed message of `realtime.messages` to the channels of its topic, in the order of the commits.
- * Above the quota, messages are dropped, and a channel whose message exceeds it is ended. Messages are lost while Postgres is unavailable, so the channels end then: the clients join again and refresh.
+ * Above the quota, messages are dropped, and a channel whose message exceeds it is ended. Messages are lost while Postgres is unavailable, so
+ * the channels end then: the clients join again and refresh.
  * @returns a function that stops it
  */
 export async function deliverMessages({

@@ -18,7 +18,7 @@ export interface ApiAnswer {
   headers?: Record<string, string>;
 }
 
-/** What a call of one path is: the token's account, and the object that the path names. */
+/** What a route gets of a call: among others the token's account, and the id of the object that the path names. */
 interface Call {
   world: InstagramWorld;
   account: Account;

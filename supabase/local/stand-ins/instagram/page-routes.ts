@@ -14,7 +14,7 @@ export interface PageRequest {
 interface Pages {
   world: InstagramWorld;
   app: App;
-  /** How the next call of the app ends: an error's code, or 'silent'. */
+  /** Sets how the next call of the app ends: by an error's code, or 'silent'. */
   failNext: (as: string) => void;
 }
 

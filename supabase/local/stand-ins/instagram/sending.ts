@@ -80,7 +80,7 @@ function writerOf({ state }: InstagramWorld, comment: Comment | null): Person {
   return person;
 }
 
-/** The person, if it has written within a day. A private reply isn't an answer that opens this window. */
+/** The person, if it has written within a day. A private reply doesn't open this window. */
 function reachable({ state }: InstagramWorld, account: Account, personId: string): Person {
   const person = state.people.find(({ id }) => id === personId);
   if (!person) {

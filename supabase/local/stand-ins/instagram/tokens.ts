@@ -16,7 +16,7 @@ export interface App {
 
 const invalidToken = (message: string) => new Refusal({ status: 401, code: 190, message });
 
-/** What somebody comes back with who has allowed the app. */
+/** What somebody who has allowed the app comes back with. */
 export function codeFor({ state }: InstagramWorld, { id }: Account, redirectUri: string): string {
   const text = `AQ${randomBytes(60).toString('base64url')}`;
   state.codes.push({ text, accountId: id, redirectUri });

@@ -23,7 +23,7 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
     if (request.authorization !== `Bearer ${secretKey}`) {
-      // Stripe repeats the key with stars in its middle; here whole, so that a log that takes the message over shows it.
+      // Stripe masks the key that it repeats. Here it is whole, so that a test finds a log that takes the message over.
       throw new Refusal({ status: 401, message: `Invalid API Key provided: ${request.authorization}` });
     }
     return { status: 200, headers, body: answerOnce(account, request) };
