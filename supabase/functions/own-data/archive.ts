@@ -10,7 +10,8 @@ export type ReadList = (list: ListName) => AsyncIterable<readonly Row[]>;
 
 /**
  * The data as a zip, piece by piece: `data.json` with all lists, a CSV file for each list that has rows, and a README that says what is what.
- * Pages are compressed as they come, so that no list is ever in memory as a whole, however long.
+ * Pages are compressed as they come. In a zip one file follows the other, so what is compressed of the CSV files waits in memory for the end of
+ * `data.json`.
  */
 export async function* archiveOf(read: ReadList, madeAt: Date): AsyncGenerator<Uint8Array> {
   const { file, end, made } = startZip();

@@ -53,7 +53,7 @@ async function fileFor({ account, session }: Caller, token: string): Promise<Res
   });
 }
 
-/** Sends the file while it is made, so that it is never in memory as a whole. What goes wrong then breaks the answer off. */
+/** Sends the file while it is made. What goes wrong then breaks the answer off. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
