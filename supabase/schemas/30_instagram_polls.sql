@@ -22,7 +22,8 @@ begin
   with due as (
     select a.influencer_id
     from private.instagram_accounts_to_poll p
-    join public.instagram_accounts a on a.influencer_id = p.influencer_id
+    -- Locking reads the account anew, but not the view: a run that ended meanwhile may have polled the account.
+    join public.instagram_accounts a on a.influencer_id = p.influencer_id and a.polled_at is not distinct from p.polled_at
     order by p.polled_at nulls first, a.influencer_id
     limit greatest(1, least(batch_size, 100))
     for no key update of a skip locked
@@ -36,7 +37,7 @@ begin
 end;
 $$;
 comment on function public.claim_instagram_polls(uuid, integer) is
-  'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and the time from which on (since). For the function poll-instagram.';
+  'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and since when they are looked for (since). For the function poll-instagram.';
 grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
 
 create function public.postpone_instagram_account(of_influencer uuid, instagram_user_id text, seconds integer)
