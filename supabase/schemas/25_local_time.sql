@@ -7,8 +7,8 @@ immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Postgres also takes rules such as 'AAA+3', but no browser's time zone looks like that.
-  if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' or length(name) > 64 then
+  -- Postgres also takes rules such as 'AAA+3' and 'Foo/Bar+3', but a digit is in no browser's time zone except those that Etc/GMT begins.
+  if name !~ '^([A-Za-z_]+(/[A-Za-z_-]+){0,2}|Etc/GMT(0|[+-][0-9]|[+]1[0-2]|-1[0-4]))$' or length(name) > 64 then
     return false;
   end if;
   perform '2000-01-01'::timestamp at time zone name;

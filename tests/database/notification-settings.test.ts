@@ -107,7 +107,7 @@ describe('notification settings', () => {
     },
   );
 
-  it.each(['UTC', 'Etc/GMT+5', ...RENAMED.values()])('take the time zone %s', async (zone) => {
+  it.each(['UTC', 'Etc/GMT+5', 'Etc/GMT-14', ...RENAMED.values()])('take the time zone %s', async (zone) => {
     const { rival } = stage.scene;
     await settingsOf(rival);
     const [taken] = await stage.database.as(
@@ -141,6 +141,8 @@ describe('notification settings', () => {
   it.each([
     ['time_zone', 'Mars/Olympus'],
     ['time_zone', 'AAA+3'],
+    ['time_zone', 'Foo/Bar+3'],
+    ['time_zone', 'Etc/GMT+13'],
     ['time_zone', ''],
     ['digest', 'hourly'],
     ['digest_hour', '24'],
