@@ -12,9 +12,10 @@ alter table private.operators enable row level security;
 
 create table private.operator_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  confirmed_at timestamptz not null default now()
+  needs_no_code_until timestamptz not null default now() + interval '12 hours'
 );
-comment on table private.operator_sessions is 'Sessions in which an operator has changed something, and when that began to count for 12 hours.';
+comment on table private.operator_sessions is
+  'Sessions in which an operator has changed something. For 12 hours from the first change after a code, no new code is asked for.';
 alter table private.operator_sessions enable row level security;
 
 create function private.is_operators_account()
@@ -62,7 +63,7 @@ stable
 set search_path = ''
 as $$
   select greatest(
-    known.confirmed_at + interval '12 hours',
+    known.needs_no_code_until,
     private.gave_code_at(session.id) + interval '15 minutes'
   )
   from auth.sessions session
@@ -106,8 +107,8 @@ begin
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
   insert into private.operator_sessions as known (session_id) values (private.calling_session())
-  on conflict (session_id) do update set confirmed_at = excluded.confirmed_at
-  where known.confirmed_at <= now() - interval '12 hours';
+  on conflict (session_id) do update set needs_no_code_until = excluded.needs_no_code_until
+  where known.needs_no_code_until <= now();
   return given;
 end;
 $$;

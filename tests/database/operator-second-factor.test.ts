@@ -79,7 +79,7 @@ describe('an operator with a second factor', () => {
     expect(await change(fresh)).toHaveLength(1);
     await codeGiven(fresh, '11 hours');
     expect(await change(fresh)).toHaveLength(1);
-    await sql`update private.operator_sessions set confirmed_at = now() - interval '13 hours'`;
+    await sql`update private.operator_sessions set needs_no_code_until = now() - interval '1 hour'`;
     await expect(change(fresh)).rejects.toMatchObject(refused);
     await codeGiven(fresh, '1 minute');
     expect(await change(fresh)).toHaveLength(1);
