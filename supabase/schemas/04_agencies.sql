@@ -61,8 +61,8 @@ create policy "An owner reads its agencies, and a team member those of its teams
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
-  -- References profiles and not accounts, so that PostgREST can embed the influencer's profile. No other table that clients read does, because a client could
-  -- also embed such a table's rows from any profile. Here these are few: a profile has few agencies, and the policy shows the caller's own alone.
+  -- References profiles and not accounts, so that PostgREST can embed the influencer's profile. No other table that clients read does: PostgREST also embeds the
+  -- other way, so one request could ask for that table's rows of all profiles (03_accounts.sql). Here these are few, because the policy shows the caller's alone.
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
@@ -74,6 +74,7 @@ create table public.agency_influencers (
 comment on table public.agency_influencers is
   'Which agency manages which influencer. Managements are begun and ended by the server; the agency''s team reads them, and an '
   'influencer its agencies by my_agencies().';
+comment on column public.agency_influencers.managed_by_agency is 'False once the management has ended; the row stays.';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
   'private.managed_credentials() shows it to the agency''s owner and managers.';

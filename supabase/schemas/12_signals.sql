@@ -1,7 +1,7 @@
--- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- Signals: private messages that the database sends on topics of Realtime (docs/decisions/realtime-signals.md).
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
--- Sent are: that offers changed, to listeners of their influencers (08_writing_offers.sql) and of all deals (11_outbox.sql); that a member's follows changed
--- (10_follower_counts.sql); that a team changed (05_teams.sql); and, below, that an account was hidden or shown, and numbers of followers.
+-- Other files send the signals that offers changed, to whoever listens to their influencers (08_writing_offers.sql) or to all deals (11_outbox.sql), that a
+-- member's follows changed (10_follower_counts.sql), and that a team changed (05_teams.sql).
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated

@@ -142,11 +142,11 @@ begin
     end if;
     -- Twenty mails in a job, because a job is one request to the mail service, which limits requests and takes many mails in each.
     insert into private.jobs (kind, key, payload)
-    select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
+    select 'result mails', concat_ws('/', due.kind, due.day, batch.number), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
     from (
-      select one.nth / 20 as nth, jsonb_agg(one.id order by one.nth) as ids
-      from (select id, row_number() over (order by id) - 1 as nth from unnest(influencers) as i(id)) one
-      group by one.nth / 20
+      select numbered.position / 20 as number, jsonb_agg(numbered.id order by numbered.position) as ids
+      from (select id, row_number() over (order by id) - 1 as position from unnest(influencers) as i(id)) numbered
+      group by numbered.position / 20
     ) batch;
   end loop;
 end;

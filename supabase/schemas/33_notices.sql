@@ -1,4 +1,4 @@
--- Notices: the mails that tell somebody of an act which concerns its account or offers, as long as that act stands.
+-- Notices: the mails that tell somebody what was done to their account or offers. What was undone meanwhile isn't told any more.
 
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
@@ -44,4 +44,5 @@ as $$
     end;
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
+  'What a notice''s mail says; null when the account has no proven address, or what is told isn''t so any more. objection_token: null where there is nothing '
+  'to object to. way_back: null where there is no address to take back.';
