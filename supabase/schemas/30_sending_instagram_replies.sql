@@ -212,6 +212,11 @@ declare
 begin
   if became is null or became not in ('sent', 'nothing_live', 'failed', 'later', 'reconnect') then
     raise exception 'There is no such outcome of a reply.' using errcode = '22023';
+  elsif became in ('later', 'reconnect') then
+    -- Both may change the account, which is locked before its replies by whoever disconnects it, too.
+    perform from public.instagram_accounts a
+    where a.influencer_id = (select r.influencer_id from private.instagram_replies r where r.id = reply)
+    for no key update;
   end if;
   select * into claimed
   from private.instagram_replies r

@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { type Host, InstagramQueue, type Outcome } from '../support/instagram';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 let database: TestDatabase;
 let sql: postgres.Sql;
@@ -178,6 +179,29 @@ describe('an Instagram reply that is tried later', () => {
       ['two', false],
     ]);
   });
+
+  it.each<Outcome>([later({ reason: 'rate_limit', whole_account: true }), { state: 'reconnect' }])(
+    'is unsure when its account is disconnected as %j is acknowledged, and both succeed',
+    async (outcome) => {
+      const { host } = await waiting(`disconnected_${outcome.state}`);
+      const run = await queue.startRun();
+      const [reply] = await queue.claim(run);
+      await withSessions(database, ['service_role'], async (worker) => {
+        let acknowledged: Promise<unknown> | undefined;
+        await sql.begin(async (tx) => {
+          await tx`select from public.instagram_accounts where influencer_id = ${host.id} for update`;
+          acknowledged = worker.sql`
+            select public.acknowledge_instagram_reply(
+              ${run}, ${reply?.id ?? null}, ${JSON.stringify(outcome)}::text::jsonb
+            )`.execute();
+          expect(await endedOrBlocked(database, worker, acknowledged)).toBe('blocked');
+          await tx`select public.disconnect_instagram_account(${host.id})`;
+        });
+        await acknowledged;
+      });
+      expect(await only(host)).toMatchObject({ state: 'failed', reason: 'unsure' });
+    },
+  );
 });
 
 describe("an Instagram reply that can't be sent any more", () => {
