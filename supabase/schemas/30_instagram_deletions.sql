@@ -84,16 +84,19 @@ declare
     ),
     any_id
   );
-begin
-  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When connections have ended, the
-  -- log still tells who had the account. Who has another account now loses the posts of its rules, too, because an id doesn't say whose post it is.
-  update public.instagram_rules r set media_ids = '{}', active = false
-  where r.media_ids <> '{}' and r.influencer_id in (
+  -- When connections have ended, the log still tells who had the account.
+  have_had_account constant uuid[] := array(
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
-    union all
+    union
     select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id
   );
+begin
+  -- Before the rules, because whoever receives comments locks the account and then its rules.
   perform public.disconnect_instagram_user(logged_id);
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. Who has another account now loses the
+  -- posts of its rules, too, because an id doesn't say whose post it is.
+  update public.instagram_rules r set media_ids = '{}', active = false
+  where r.media_ids <> '{}' and r.influencer_id = any (have_had_account);
   insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);
   -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();

@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { InstagramQueue } from '../support/instagram';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 let database: TestDatabase;
 let sql: postgres.Sql;
@@ -79,6 +80,24 @@ describe("a request of Instagram's", () => {
     const rules = await sql`
       select media_ids, active from public.instagram_rules where influencer_id in (${first.id}, ${second.id})`;
     expect([...rules]).toEqual(Array(2).fill({ media_ids: [], active: false }));
+  });
+
+  it("to delete an account's data waits for comments that arrive, which don't wait for it", async () => {
+    const host = await queue.host('commented_meanwhile');
+    const rule = await queue.rule(host, { media_ids: ['1'] });
+    await withSessions(database, ['service_role'], async (instagram) => {
+      let deleted: Promise<unknown> | undefined;
+      // The locks of receive_instagram_events, one by one.
+      await sql.begin(async (tx) => {
+        await tx`select from public.instagram_accounts where influencer_id = ${host.id} for no key update`;
+        deleted = instagram.sql`select public.delete_instagram_data(${host.instagramId})`.execute();
+        expect(await endedOrBlocked(database, instagram, deleted)).toBe('blocked');
+        await tx`select from public.instagram_rules where id = ${rule} for no key update`;
+      });
+      await deleted;
+    });
+    const rules = await sql`select media_ids, active from public.instagram_rules where id = ${rule}`;
+    expect([...rules]).toEqual([{ media_ids: [], active: false }]);
   });
 
   it("to delete a commenter's data removes their id from the log and fails the replies that wait for them", async () => {
