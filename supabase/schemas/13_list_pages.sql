@@ -25,7 +25,7 @@ begin
     return null;
   end if;
   begin
-    -- Even the longest cursor, which has two texts of 120 characters, is shorter.
+    -- Even the longest cursor, which has a text of 120 characters, is shorter.
     if octet_length(after) > 4096 then
       raise exception 'foreign';
     end if;

@@ -91,7 +91,7 @@ as $$
   );
 $$;
 comment on function private.is_trusted(uuid) is
-  'Whether what an account reports or complains of may count: its address is confirmed, it is a week old, and nobody has hidden it.';
+  'Whether what an account reports or complains of may count: its owner has proved the address, it is a week old, and nobody has hidden it.';
 
 create table private.code_trials (
   mark bigint primary key,

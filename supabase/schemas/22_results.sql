@@ -64,12 +64,12 @@ comment on table private.noted_results is
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
-  one_row boolean primary key default true,
+  only_row boolean primary key default true,
   day date not null default '-infinity',
   secret bytea not null default '',
   followers_noted date not null default '-infinity',
   folded_before date not null default '-infinity',
-  constraint result_day_one_row check (one_row)
+  constraint result_day_only_row check (only_row)
 );
 comment on table private.result_day is
   'The day that is being counted, and the secret of its keyed hashes. The secret is overwritten at midnight, and then nobody can tell any more whose a hash was.';
@@ -102,7 +102,7 @@ begin
     truncate private.counted_results;
     update private.result_day
     set day = private.today(), secret = extensions.gen_random_bytes(32)
-    where one_row
+    where only_row
     returning secret into present.secret;
   end if;
   return present.secret;

@@ -184,7 +184,7 @@ begin
       select from private.follower_history later
       where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month
     );
-  update private.result_day set folded_before = next_month where one_row;
+  update private.result_day set folded_before = next_month where only_row;
 end;
 $$;
 comment on function private.fold_old_results() is

@@ -204,7 +204,7 @@ begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
   where theirs.account_id = of_account and theirs.may_write
-  -- The own account, of which since is forever, comes before an agency.
+  -- The own account, whose since is -infinity, comes before an agency.
   order by theirs.since, theirs.agency_id
   limit 1;
   -- Nothing for visitors, and for whoever neither is the account nor manages it.

@@ -73,4 +73,4 @@ as $$
 $$;
 comment on function private.content_of_instagram_renewal(uuid) is
   'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
-  '(goes_to_agency), null when neither is confirmed.';
+  '(goes_to_agency), null when neither is proven.';
