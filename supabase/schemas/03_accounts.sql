@@ -3,7 +3,7 @@
 -- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
 -- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
--- doesn't serve, and none of its tables leads to another.
+-- doesn't serve, and none of its tables leads to another, except agency_influencers to profiles (04_agencies.sql).
 create table private.accounts (
   id uuid primary key
 );
