@@ -38,6 +38,16 @@ describe('the amount of a promo code row', () => {
     });
   });
 
+  it('tells the currency by the code behind it, whatever sign is before it', () => {
+    expect(rowOf({ minimum_spend: '$50 CAD', currency: '' })).toMatchObject({
+      minimum_spend: '50',
+      currency: 'CAD',
+    });
+    expect(flawsOf({ minimum_spend: '$50 CAD', currency: 'USD' })).toEqual([
+      'minimum_spend is in CAD, but the currency is USD',
+    ]);
+  });
+
   it('may not contradict the currency', () => {
     expect(flawsOf({ minimum_spend: '€50', currency: 'USD' })).toEqual([
       'minimum_spend is in EUR, but the currency is USD',

@@ -1,8 +1,8 @@
 import { CURRENCY_CODES } from './currency-codes.ts';
 import { memoized } from './memoized.ts';
 
-/** The currency of a sign that stands for one only. */
-const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
+/** The currencies for which a sign stands. */
+const CURRENCIES_OF_SIGN: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
@@ -21,34 +21,46 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   au$: 'AUD',
   zł: 'PLN',
   kč: 'CZK',
+  kr: 'DKK ISK NOK SEK',
+  '¥': 'CNY JPY',
+  $:
+    'ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP CVE DOP FJD GYD HKD JMD KYD LRD MXN NAD NIO NZD SBD SGD ' +
+    'SRD SVC TTD TWD USD UYU XCD',
 };
 
-/** Signs of several currencies. */
-const SHARED_SIGNS = ['$', '¥', 'kr'];
+const SIGN_BEFORE = /^([^\d\s.,'’+-]{1,4})(?:\.?\s+)?(?=\d)/;
+const SIGN_AFTER = /(?<=[\d-])\s*([^\d\s.,'’+-]{1,4})\.?$/;
 
-const BEFORE = /^([^\d\s.,'’+-]{1,4})(?:\.?\s+)?(?=\d)/;
-const AFTER = /(?<=[\d-])\s*([^\d\s.,'’+-]{1,4})\.?$/;
+/** A sign or a code as the codes for which it may stand; none for an unknown one. */
+function currenciesOf(sign: string): readonly string[] {
+  const code = sign.toUpperCase();
+  if (CURRENCY_CODES.includes(code)) return [code];
+  return CURRENCIES_OF_SIGN[sign.toLowerCase()]?.split(' ') ?? [];
+}
 
 export interface ReadAmount {
-  /** '1250.5'; what is no amount stays as it is. */
+  /** '1250.5'; what is no amount stays as it is, with its signs. */
   readonly text: string;
-  /** By the sign or code beside it, where it has one that tells. */
+  /** By the signs and codes around it, where together they stand for one currency only. */
   readonly currency?: string;
 }
 
-/** An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 kr.', '50.-'. */
+/**
+ * An amount as people and spreadsheets write it: '49,99', '1.000', "1'250.50", '€50', '50 kr.', '50.-', '$50 CAD'. One with signs that no
+ * currency has in common is no amount.
+ */
 export const readAmount = memoized((typed): ReadAmount => {
   const trimmed = typed.trim();
-  const sign = (BEFORE.exec(trimmed)?.[1] ?? AFTER.exec(trimmed)?.[1] ?? '').toLowerCase();
-  const code = sign.toUpperCase();
-  const currency = CURRENCY_CODES.includes(code) ? code : CURRENCY_OF_SIGN[sign];
-  if (sign !== '' && currency === undefined && !SHARED_SIGNS.includes(sign)) return { text: trimmed };
   const digits = trimmed
-    .replace(BEFORE, '')
-    .replace(AFTER, '')
+    .replace(SIGN_BEFORE, '')
+    .replace(SIGN_AFTER, '')
     .replace(/[.,][-–]{1,2}$/, '');
-  const number = plainNumber(digits);
-  return { text: number ?? digits, ...(currency ? { currency } : {}) };
+  const text = plainNumber(digits);
+  const signs = [SIGN_BEFORE, SIGN_AFTER].flatMap((place) => place.exec(trimmed)?.[1] ?? []);
+  const readings = signs.map(currenciesOf);
+  const [currency, ...others] = CURRENCY_CODES.filter((code) => readings.every((all) => all.includes(code)));
+  if (text === undefined || currency === undefined) return { text: trimmed };
+  return others.length > 0 ? { text } : { text, currency };
 });
 
 /** '1250.5' for what has one meaning; a comma or point before three digits is of thousands. */
