@@ -100,6 +100,11 @@ describe('edge functions answer 500, with the reason in their log,', () => {
   it.each([
     ['without keys', { SUPABASE_PUBLISHABLE_KEYS: undefined }, 'SUPABASE_PUBLISHABLE_KEYS is not set'],
     [
+      'with an empty list of keys',
+      { SUPABASE_PUBLISHABLE_KEYS: '{}' },
+      'SUPABASE_PUBLISHABLE_KEYS is not set, or has no key',
+    ],
+    [
       "with keys that aren't JSON",
       { SUPABASE_SECRET_KEYS: 'sb_secret_x' },
       'SUPABASE_SECRET_KEYS is not a JSON object of keys by name',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { env } from './env.ts';
 
 const namedKeys = z.record(z.string(), z.string());
 
@@ -12,13 +11,14 @@ export const secretKey = (): string => keyOf('SUPABASE_SECRET_KEYS', 'SUPABASE_S
 /**
  * Hosted Supabase gives functions a project's keys as JSON by name, `{"default":"sb_secret_…"}`. After a rotation the
  * only one may have another name. The legacy key counts only where there are no such keys: it may be retired.
- * @throws Error that names the variable, which is an error of the deployment
+ * @throws Error that names the variable when there is no key, which is an error of the deployment
  */
 function keyOf(named: string, legacy: string): string {
   const text = Deno.env.get(named);
   const { default: standard, ...others } = text ? parse(named, text) : {};
   const key = standard ?? Object.values(others)[0] ?? Deno.env.get(legacy);
-  return key ?? env(named);
+  if (!key) throw new Error(`${named} is not set, or has no key`);
+  return key;
 }
 
 function parse(variable: string, text: string): Record<string, string> {
