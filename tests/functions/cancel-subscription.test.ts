@@ -1,5 +1,5 @@
 import { CANCEL_REFUSED } from '@rules/plan-rules';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, publish, rowComesToBe, rowOf, subscribe } from './payments-bed';
@@ -64,6 +64,23 @@ describe('cancel-subscription', () => {
       subscription_tier: 'Starter',
       subscription_status: 'canceled',
     });
+  });
+
+  it('answers as usual when the subscription has just been ended by somebody else', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    const { account } = stack.stripe;
+    account.change(subscription, { status: 'past_due' });
+    const end = vi.spyOn(account, 'end').mockImplementationOnce((found) => {
+      account.end(found);
+      return account.end(found);
+    });
+    try {
+      expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
+    } finally {
+      end.mockRestore();
+    }
+    expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false, subscription_status: 'canceled' });
   });
 
   it('is refused without a subscription and after its end', async () => {

@@ -3,6 +3,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { endPlan } from '../_shared/payments/end-plan.ts';
+import { isOngoing } from '../_shared/payments/plan-subscription.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { paymentEndpoint } from '../_shared/payments/stripe.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
@@ -10,7 +11,7 @@ import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plan-rules.ts';
 
 /**
  * Cancels the caller's subscription at the end of the paid period, and answers when that is
- * (docs/product/plans-and-payments.md#cancelling). With an open bill it ends at once, because the paid time is over.
+ * (docs/product/plans-and-payments.md#cancelling). One for which nothing is paid, as with an open bill, ends at once.
  */
 async function cancelSubscription(request: Request): Promise<Response> {
   const { id: userId } = await callerOf(request);
@@ -19,7 +20,7 @@ async function cancelSubscription(request: Request): Promise<Response> {
   refuseContract(subscriber);
   if (!subscriber || !isCustomer(subscriber)) throw nothingToCancel();
   const current = await reconcile(subscriber);
-  if (!current || current.state === 'ended' || current.state === 'unfinished') throw nothingToCancel();
+  if (!current || !isOngoing(current)) throw nothingToCancel();
   await refuseWithOwnCodes(request);
   await endPlan(current);
   await reconcile(subscriber, { isOwnChange: true });

@@ -6,6 +6,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
+import { isOngoing } from '../_shared/payments/plan-subscription.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import {
@@ -36,10 +37,10 @@ async function createCheckout(request: Request): Promise<Response> {
 
   const customer = await ensureCustomer(caller, subscriber);
   const current = await reconcile(customer);
-  const mayBuy = current === null || current.state === 'unfinished' || current.state === 'ended';
-  const url = mayBuy
-    ? await checkoutAddress(customer.stripe_customer_id, tier)
-    : await changePlan(customer, current, tier);
+  const url =
+    current && isOngoing(current)
+      ? await changePlan(customer, current, tier)
+      : await checkoutAddress(customer.stripe_customer_id, tier);
   return Response.json({ url });
 }
 

@@ -6,8 +6,9 @@ import { confirmPassword } from '../_shared/confirm-password.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { agencyDeletedMail } from '../_shared/management-mails.ts';
+import { endAtOnce } from '../_shared/payments/plan-subscription.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
-import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
+import { paymentEndpoint } from '../_shared/payments/stripe.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { subscriberOf } from '../_shared/payments/subscriber.ts';
 import { agencyRecipientOf, type Recipient, recipientOf } from '../_shared/recipients.ts';
@@ -56,15 +57,7 @@ async function requireNoAgency(id: string): Promise<void> {
 async function endAllPayments(customerId: string): Promise<void> {
   await closeOpenCheckouts(customerId);
   for (const { id, status } of await allSubscriptions(customerId)) {
-    if (status !== 'canceled' && status !== 'incomplete_expired') await cancel(id);
-  }
-}
-
-async function cancel(subscriptionId: string): Promise<void> {
-  try {
-    await stripeClient().subscriptions.cancel(subscriptionId);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (status !== 'canceled' && status !== 'incomplete_expired') await endAtOnce(id);
   }
 }
 

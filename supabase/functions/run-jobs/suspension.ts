@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endPlan } from '../_shared/payments/end-plan.ts';
+import { isOngoing } from '../_shared/payments/plan-subscription.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
@@ -24,7 +25,7 @@ async function endPlanOf(accountId: string): Promise<void> {
   const subscriber = await subscriberOf(accountId);
   if (!subscriber || !isCustomer(subscriber)) return;
   const current = await reconcile(subscriber);
-  if (!current || current.state === 'ended' || current.state === 'unfinished') return;
+  if (!current || !isOngoing(current)) return;
   await endPlan(current);
   await reconcile(subscriber);
 }

@@ -1,12 +1,11 @@
-import { dropSchedule, endsForGood, type PlanSubscription } from './plan-subscription.ts';
+import { dropSchedule, endAtOnce, endsForGood, type PlanSubscription } from './plan-subscription.ts';
 import { stripeClient } from './stripe.ts';
 
-/** Ends a subscription with its paid time; with an open bill at once, because the paid time is over. */
+/** Ends an ongoing subscription at the end of its paid time, or at once when nothing is paid. */
 export async function endPlan(current: PlanSubscription): Promise<void> {
-  const { subscriptions } = stripeClient();
-  if (current.state !== 'paying') await subscriptions.cancel(current.id);
+  if (current.state !== 'paying') await endAtOnce(current.id);
   else if (!endsForGood(current)) {
     await dropSchedule(current.subscription);
-    await subscriptions.update(current.id, { cancel_at_period_end: true });
+    await stripeClient().subscriptions.update(current.id, { cancel_at_period_end: true });
   }
 }

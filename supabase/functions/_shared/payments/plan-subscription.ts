@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SoldTier } from '../rules/plans.ts';
 import { tierOf } from './prices.ts';
-import { stripeClient } from './stripe.ts';
+import { isMissing, stripeClient } from './stripe.ts';
 
 /**
  * What a subscription's status means here (docs/decisions/payments.md), from what counts first to what counts last:
@@ -53,9 +53,12 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
 
 export const isLive = ({ state }: PlanSubscription): boolean => state === 'paying' || state === 'owing';
 
+/** Whether it has begun and hasn't ended, so that there is something to end or to change. */
+export const isOngoing = ({ state }: PlanSubscription): boolean => state !== 'unfinished' && state !== 'ended';
+
 /**
- * Sorts the subscription that counts first. Of several live ones it is the oldest, so that every reading keeps the same one; of
- * ended ones it is the newest.
+ * Puts the subscription that counts at the front. Of several live ones that is the oldest, so that every reading keeps the same one; of
+ * all others the newest.
  */
 export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   return [...subscriptions].sort(
@@ -108,10 +111,19 @@ function nextTier({ schedule }: Stripe.Subscription, current: SoldTier): SoldTie
   return null;
 }
 
-/** Removes a scheduled change. While there is one, Stripe accepts no cancellation either. */
+/** Removes a scheduled change of plan. While there is one, Stripe refuses a cancellation. */
 export async function dropSchedule({ schedule }: Stripe.Subscription): Promise<void> {
   const isActive = schedule && (typeof schedule === 'string' || schedule.status === 'active');
   if (isActive) {
     await stripeClient().subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
+  }
+}
+
+/** Ends a subscription at once, unless another call or Stripe itself has ended it already. */
+export async function endAtOnce(id: string): Promise<void> {
+  try {
+    await stripeClient().subscriptions.cancel(id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { serviceClient } from '../clients.ts';
 import {
+  endAtOnce,
   endsForGood,
   inOrder,
   isLive,
@@ -115,12 +116,7 @@ async function endDouble({ id, latest_invoice: bill }: Stripe.Subscription): Pro
       if (status === 'paid' && intent) await refund(stripe, typeof intent === 'string' ? intent : intent.id);
     }
   }
-  try {
-    await stripe.subscriptions.cancel(id);
-  } catch (error) {
-    // Another reading has done it already.
-    if (!isMissing(error)) throw error;
-  }
+  await endAtOnce(id);
 }
 
 async function refund(stripe: Stripe, paymentIntent: string): Promise<void> {
