@@ -118,7 +118,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- About 92 random bits, such as hT7m-Qp2x-…, without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
+  -- Such as hT7m-Qp2x-…, with about 92 random bits: as temporaryPassword() of the edge functions makes it, whose characters don't look alike.
   new_password constant text := (
     select string_agg(
       substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)

@@ -16,3 +16,7 @@ export function refusalIn(error: unknown): Failure | undefined {
   if (data.code === 'PT401') return new Failure(401, NOT_VALID);
   return new Failure(403, data.message, {}, data.hint ?? undefined);
 }
+
+/** What to throw for a database's error whose details may contain a refused row with a password: the error without these. */
+export const withoutDetails = (what: string, error: { code: string; message: string }): Error =>
+  refusalIn(error) ?? new Error(`${what}: ${error.code} ${error.message}`);

@@ -31,14 +31,14 @@ async function createInfluencerUser(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('influencer account', id);
   const sent = await jsonBody(request);
-  const agency = await agencyToAddTo(
+  const agencyId = await agencyToAddTo(
     request,
     sent,
     'Only agencies can create influencer accounts.',
     refusalCodes.noAgency,
   );
   const influencer = influencerOf(sent);
-  const account = await create({ agency, by: id }, influencer);
+  const account = await create({ agencyId, editor: id }, influencer);
   return Response.json({
     success: true,
     influencer: {
@@ -65,7 +65,7 @@ function influencerOf(sent: unknown): NewInfluencer {
 
 async function create(creator: Creator, influencer: NewInfluencer): Promise<OpenedAccount> {
   // A taken address or username is usually found before an account is created. In a race it is found then, with the same message.
-  const [found] = await removeLeftBehindThenFind(creator.agency, [influencer]);
+  const [found] = await removeLeftBehindThenFind(creator.agencyId, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
   try {

@@ -35,9 +35,9 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
   const { id } = await callerOf(request);
   await admitCall('upload', id);
   const sent = await jsonBody(request);
-  const agency = await agencyToAddTo(request, sent, 'Only agencies can upload influencers.');
+  const agencyId = await agencyToAddTo(request, sent, 'Only agencies can upload influencers.');
   const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
-  const { wanted, duplicateRows } = await checkRows(agency, rows);
+  const { wanted, duplicateRows } = await checkRows(agencyId, rows);
   return {
     added: wanted.length,
     duplicates: duplicateRows.length,
@@ -46,7 +46,7 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
     skipped: 0,
     skippedRows: [],
     alikeRows: [],
-    credentials: dryRun || wanted.length === 0 ? [] : await create({ agency, by: id }, wanted),
+    credentials: dryRun || wanted.length === 0 ? [] : await create({ agencyId, editor: id }, wanted),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The number of concurrent requests; the auth service hashes a password for each. */
+/** The number of concurrent requests. Few, because the auth service hashes a password for each account that it creates. */
 const AT_ONCE = 5;
 
 /**

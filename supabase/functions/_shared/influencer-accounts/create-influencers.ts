@@ -3,9 +3,9 @@ import { Failure } from '../endpoint.ts';
 import { EMAIL_TAKEN } from '../rules/email-address.ts';
 import { refusalCodes } from '../rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../rules/usernames.ts';
-import { refusalIn } from '../session-refusal.ts';
+import { withoutDetails } from '../session-refusal.ts';
 import { aFewAtATime } from './a-few-at-a-time.ts';
-import { closeAccounts, findAccounts } from './find-accounts.ts';
+import { deleteUnadopted, findAccounts } from './find-accounts.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 /** The influencer of a list whose account couldn't be made. */
@@ -19,8 +19,9 @@ export class NotCreated extends Error {
 }
 
 /**
- * Creates accounts, profiles and links to the agency: all of them, or none remains (docs/decisions/agencies.md).
- * Returns the accounts in the order of the influencers.
+ * Creates accounts, profiles and links to the agency: all of them, or none (docs/decisions/agencies.md). An account whose creation wasn't
+ * answered, or that couldn't be deleted again, is left to removeLeftBehindThenFind.
+ * @returns the accounts in the order of the influencers
  * @throws NotCreated for the influencer that failed, with the reason as its cause; other errors concern all of them
  */
 export async function createInfluencers(
@@ -31,7 +32,7 @@ export async function createInfluencers(
   try {
     await aFewAtATime(influencers, async (influencer, index) => {
       try {
-        opened.set(index, await openAccount(creator.agency, influencer));
+        opened.set(index, await openAccount(creator.agencyId, influencer));
       } catch (error) {
         throw new NotCreated(index, error);
       }
@@ -40,20 +41,20 @@ export async function createInfluencers(
     await adopt(creator, accounts);
     return accounts;
   } catch (error) {
-    await closeAccounts([...opened.values()].map(({ id }) => id));
+    await deleteUnadopted([...opened.values()].map(({ id }) => id));
     throw error;
   }
 }
 
 /** The agency that gets the accounts, and who makes them for it. */
 export interface Creator {
-  agency: string;
-  by: string;
+  agencyId: string;
+  editor: string;
 }
 
 export interface NewInfluencer {
   fullName: string;
-  /** 3–30 of a-z 0-9 . _ -: the database makes up another for any other. */
+  /** 3 to 30 of a-z 0-9 . _ and -. In place of a malformed one the database makes up another. */
   username: string;
   email: string;
   socialHandle?: string;
@@ -69,7 +70,7 @@ export interface OpenedAccount {
 
 /**
  * Creates an account with a random password and a confirmed address. It isn't an influencer's before it is linked to the agency.
- * @throws Failure 409 when the address or the username is taken; then nothing was created
+ * @throws Failure 409 when the address or the username is taken; if the auth service's answer was lost, it may be by the account itself
  */
 async function openAccount(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
   const { email, username, fullName, socialHandle } = influencer;
@@ -96,10 +97,10 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
 }
 
 /** Turns created accounts into influencers that the agency manages, in one transaction. */
-async function adopt({ agency, by }: Creator, accounts: readonly OpenedAccount[]): Promise<void> {
+async function adopt({ agencyId, editor }: Creator, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error } = await serviceClient().rpc('adopt_influencers', {
-    for_agency: agency,
-    by_account: by,
+    for_agency: agencyId,
+    by_account: editor,
     accounts: accounts.map(({ id, temporaryPassword, influencer }) => ({
       id,
       temporary_password: temporaryPassword,
@@ -107,7 +108,5 @@ async function adopt({ agency, by }: Creator, accounts: readonly OpenedAccount[]
       bio: influencer.bio ?? null,
     })),
   });
-  // The error itself isn't passed on, because its details contain the refused row with the password.
-  if (error)
-    throw refusalIn(error) ?? new Error(`The accounts were not adopted: ${error.code} ${error.message}`);
+  if (error) throw withoutDetails('The accounts were not adopted', error);
 }

@@ -1,7 +1,7 @@
 import { serviceClient } from '../clients.ts';
 import { aFewAtATime } from './a-few-at-a-time.ts';
 
-interface WishedAccount {
+interface WantedAccount {
   email: string;
   username: string;
 }
@@ -18,30 +18,30 @@ interface FoundAccount {
 /** The same as findAccounts, once conflicting accounts that an earlier, interrupted try left behind are removed. */
 export async function removeLeftBehindThenFind(
   agencyId: string,
-  wished: readonly WishedAccount[],
+  wanted: readonly WantedAccount[],
 ): Promise<FoundAccount[]> {
-  const found = await findAccounts(agencyId, wished);
+  const found = await findAccounts(agencyId, wanted);
   const leftBehind = new Set(found.flatMap(({ left_behind }) => left_behind));
   if (leftBehind.size === 0) return found;
-  await closeAccounts([...leftBehind]);
-  return findAccounts(agencyId, wished);
+  await deleteUnadopted([...leftBehind]);
+  return findAccounts(agencyId, wanted);
 }
 
 /** What exists already of the accounts that an agency wants to create, in their order. */
 export async function findAccounts(
   agencyId: string,
-  wished: readonly WishedAccount[],
+  wanted: readonly WantedAccount[],
 ): Promise<FoundAccount[]> {
   const { data, error } = await serviceClient().rpc('find_accounts', {
     of_agency: agencyId,
-    wanted: wished.map(({ email, username }) => ({ email, username })),
+    wanted: wanted.map(({ email, username }) => ({ email, username })),
   });
   if (error) throw error;
   return data;
 }
 
-/** Removes accounts that were just created, with everything in them. One that can't be removed is logged. */
-export async function closeAccounts(ids: readonly string[]): Promise<void> {
+/** Deletes accounts that were made for an agency and not adopted, with everything in them. One that can't be deleted is logged. */
+export async function deleteUnadopted(ids: readonly string[]): Promise<void> {
   await aFewAtATime(ids, async (id) => {
     const { error } = await serviceClient().auth.admin.deleteUser(id);
     if (error) console.error(`The account ${id} was left behind:`, error);

@@ -1,5 +1,5 @@
 import { serviceClient } from '../clients.ts';
-import { refusalIn } from '../session-refusal.ts';
+import { withoutDetails } from '../session-refusal.ts';
 
 /**
  * Sets a new temporary password while there is one (docs/product/agencies.md#temporary-password).
@@ -15,8 +15,6 @@ export async function renewPassword(
     by_account: editor,
     of_influencer: influencerId,
   });
-  // The error itself isn't passed on, because its details may contain the refused row with the password.
-  if (error)
-    throw refusalIn(error) ?? new Error(`The password was not renewed: ${error.code} ${error.message}`);
+  if (error) throw withoutDetails('The password was not renewed', error);
   return data;
 }

@@ -1,12 +1,12 @@
-/** Without characters that look alike (0 O, 1 l I), because such a password is read out and typed. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Without those that look alike (0 O, 1 l I), because such a password is read out and typed. private.shut_out() has the same. */
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** A random password, e.g. `hT7m-Qp2x-…`, with about 92 bits. */
 export function temporaryPassword(): string {
   return Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomBelow(LETTERS.length)]).join(''),
+    Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomBelow(CHARACTERS.length)]).join(''),
   ).join('-');
 }
 
