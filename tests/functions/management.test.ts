@@ -96,7 +96,7 @@ describe('ending a management', () => {
     expect(mail.subject).toBe("An agency doesn't manage your account any more");
     expect(mail.text).toContain(words);
     const told = mailTo(stack, agency.email);
-    expect(told.subject).toBe('You manage an influencer less');
+    expect(told.subject).toBe('You manage one influencer less');
     expect(told.text).toContain(wordsToAgency);
     expect(told.text).toContain(`/influencer/${nora.userId}`);
   });

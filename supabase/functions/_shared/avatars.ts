@@ -13,7 +13,7 @@ export interface Picture {
   type: string;
 }
 
-/** @throws Failure 400 for anything but a picture that is allowed as avatar, and that doesn't tell where somebody was */
+/** @throws Failure 400 for anything but a picture that is allowed as avatar, and for one that says where it was taken */
 export async function pictureOf(sent: FormDataEntryValue | null): Promise<Picture> {
   const type = sent instanceof File ? await avatarTypeOf(sent) : null;
   if (!(sent instanceof File) || type === null) {

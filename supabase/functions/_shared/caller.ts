@@ -12,8 +12,8 @@ const SECOND_FACTOR = 'second_factor';
 
 /**
  * The signed-in user whose token the request carries, checked with the auth service, whom the database would serve.
- * @throws Failure 401 without a valid token; 403 for a browser extension's session, which needs no function that knows its caller, and for
- * one that hasn't given the second factor of its account; 503 while the auth service can't say
+ * @throws Failure 401 without a valid token; 403 for a browser extension's session, because the extension calls no such function, and for a
+ * session that hasn't given the second factor of its account; 503 while the auth service can't say
  */
 export async function callerOf(request: Request): Promise<User> {
   const user = await bearerOf(request);
@@ -25,7 +25,7 @@ export async function callerOf(request: Request): Promise<User> {
 
 /**
  * The same for what takes a second factor's place: the session may be one that hasn't given it.
- * @throws Failure 401 without a valid token, 403 for a browser extension's session
+ * @throws Failure 401 without a valid token, 403 for a browser extension's session, 503 while the auth service can't say
  */
 export async function callerWithoutSecondFactor(request: Request): Promise<User> {
   const user = await bearerOf(request);
@@ -63,7 +63,7 @@ export const tokenOf = (request: Request) =>
 const claims = z.object({ session_id: z.uuid() });
 
 /**
- * The id of the caller's session. Only for a request that callerOf has let through: it doesn't check the token again.
+ * The id of the caller's session. Only for a request that one of the functions above has let through: it doesn't check the token again.
  * @throws Failure 401 for a token that was made without a session
  */
 export function sessionOf(request: Request): string {

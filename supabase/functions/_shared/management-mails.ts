@@ -3,7 +3,7 @@ import { renderMail } from './mail-content.ts';
 import type { AgencyRecipient, Recipient } from './recipients.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
-export const WHAT_IT_MAY =
+export const WHAT_AN_AGENCY_MAY_DO =
   'An agency that manages your account sees your email address, edits your name, username and picture, and publishes and changes your codes. It never sees a password that you chose. You can end it on your profile at any time.';
 
 const GREETING = 'Hello!';
@@ -24,13 +24,13 @@ export function managementStartedMails(
   return [
     {
       to: influencer.email,
-      idempotencyKey: `management-begun/${invitationId}/influencer`,
+      idempotencyKey: `management-started/${invitationId}/influencer`,
       ...renderMail({
         subject: 'An agency manages your account now',
         greeting: GREETING,
         parts: [
           `You have accepted ${named(influencer, `the invitation of ${agency.name}`, "an agency's invitation")}. Your profile shows who manages your account.`,
-          WHAT_IT_MAY,
+          WHAT_AN_AGENCY_MAY_DO,
         ],
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
@@ -39,7 +39,7 @@ export function managementStartedMails(
     },
     {
       to: agency.owner.email,
-      idempotencyKey: `management-begun/${invitationId}/agency`,
+      idempotencyKey: `management-started/${invitationId}/agency`,
       ...renderMail({
         subject: 'Your invitation was accepted',
         greeting: GREETING,
@@ -62,13 +62,13 @@ export function managementStartedMails(
 export function accountMadeMail(influencer: Pick<Recipient, 'id' | 'email'>): OutgoingMail {
   return {
     to: influencer.email,
-    idempotencyKey: `management-begun/${influencer.id}`,
+    idempotencyKey: `management-started/${influencer.id}`,
     ...renderMail({
       subject: 'An agency has made a Promobell account for you',
       greeting: GREETING,
       parts: [
         'An agency on Promobell has made an account with this address and manages it. You get your temporary password from the agency; or set one of your own with the button. Your profile shows which agency it is.',
-        WHAT_IT_MAY,
+        WHAT_AN_AGENCY_MAY_DO,
       ],
       action: 'Set a password of your own',
       link: `${env('SITE_URL')}/forgot-password`,
@@ -99,7 +99,7 @@ export function managementEndedMails(
       to: agency.owner.email,
       idempotencyKey: `${key}/agency`,
       ...renderMail({
-        subject: 'You manage an influencer less',
+        subject: 'You manage one influencer less',
         greeting: GREETING,
         parts: [
           actor === null
@@ -136,7 +136,7 @@ export const agencyDeletedMail = (
 const PASSWORD_ENDED =
   "If you still have the temporary password of the agency, it doesn't open your account any more. Set one of your own by 'Forgot password'.";
 
-function toFormerInfluencer(email: string, key: string, how: string[]): OutgoingMail {
+function toFormerInfluencer(email: string, key: string, paragraphs: string[]): OutgoingMail {
   return {
     to: email,
     idempotencyKey: `${key}/influencer`,
@@ -144,7 +144,7 @@ function toFormerInfluencer(email: string, key: string, how: string[]): Outgoing
       subject: "An agency doesn't manage your account any more",
       greeting: GREETING,
       parts: [
-        ...how,
+        ...paragraphs,
         "Your account and all of your codes stay. The agency can't see or change them any more. If another one manages your account, your profile shows it.",
       ],
       action: 'Open your profile',

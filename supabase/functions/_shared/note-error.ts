@@ -5,7 +5,7 @@ import { errorText } from './rules/error-text.ts';
 /** A database that doesn't answer is no reason to keep the caller waiting. */
 const PATIENCE_MS = 2_000;
 
-/** Has the operator know of an error that a function answers with 500. Fails silently but for the function's log. */
+/** Lets the operator know of an error that a function answers with 500. Fails silently but for the function's log. */
 export async function noteError(request: Request, thrown: unknown): Promise<void> {
   const { name, message, stack } = errorText(thrown);
   const part = new URL(request.url).pathname.split('/')[1] ?? '';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/mail-content.ts';
-import { WHAT_IT_MAY } from '../_shared/management-mails.ts';
+import { WHAT_AN_AGENCY_MAY_DO } from '../_shared/management-mails.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 const invitation = z.object({ email: z.string(), invitation_id: z.string() });
@@ -19,7 +19,7 @@ export async function sendInvitation(content: unknown, idempotencyKey: string): 
       greeting: 'Hello!',
       parts: [
         'An agency on Promobell invites you to be managed by it. Your profile shows which one. Nothing changes unless you accept within 30 days.',
-        WHAT_IT_MAY,
+        WHAT_AN_AGENCY_MAY_DO,
       ],
       action: 'See it and accept',
       link: answer('accept'),

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { type EndpointOptions, endpoint, Failure, type Handler } from '../endpoint.ts';
 import { env } from '../env.ts';
 
-/** Stripe usually answers within a second; a person can wait for two attempts of this length. A test of it shortens it. */
+/** Stripe usually answers within a second; a person can wait for two attempts of this length. A test sets STRIPE_PATIENCE_MS lower. */
 const PATIENCE_MS = Number(Deno.env.get('STRIPE_PATIENCE_MS') ?? 6_000);
 
 /** Stripe's client. STRIPE_API_URL is set when the stand-in takes Stripe's place. */

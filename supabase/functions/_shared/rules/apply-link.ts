@@ -3,7 +3,7 @@ import { kindOfNoShop } from './shop-hosts.ts';
 import { isSecureWebAddress } from './web-address.ts';
 
 /**
- * Whether a link leads over https to a shop of the offer's other addresses, or to a domain below it, so that it opens no other shop.
+ * Whether a link leads over https to a shop to which another of the offer's links leads, or to a domain below it, so that it opens no other shop.
  * private.is_apply_link() in the database is the same rule.
  */
 export function isApplyLink(link: string, otherLinks: readonly string[]): boolean {
