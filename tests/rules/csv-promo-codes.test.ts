@@ -168,7 +168,7 @@ describe('the conditions in a promo code row', () => {
     ['countries', COUNTRY_CODES.slice(0, 61).join(), 'at most 60 countries, or none for everywhere'],
     ['apply_link', 'javascript:alert(1)', 'a web address that begins with https://'],
     ['apply_link', 'http://kiln.example/discount/NORA20', 'a web address that begins with https://'],
-    ['apply_link', 'https://elsewhere.example', 'of the same domain as affiliate_link'],
+    ['apply_link', 'https://elsewhere.example', 'of the same domain as affiliate_link or brand_url'],
   ])('refuse %s %j', (name, value, mustBe) => {
     expect(flawsOf({ [name]: value })).toEqual([`${name} must be ${mustBe}`]);
   });

@@ -29,7 +29,7 @@ const CURRENCIES_OF_SIGN: Readonly<Record<string, string>> = {
 };
 
 const SIGN_BEFORE = /^([^\d\s.,'’+-]{1,4})(?:\.?\s+)?(?=\d)/;
-const SIGN_AFTER = /(?<=[\d-])\s*([^\d\s.,'’+-]{1,4})\.?$/;
+const SIGN_AFTER = /(?<=[\d–-])\s*([^\d\s.,'’+–-]{1,4})\.?$/;
 
 /** A sign or a code as the codes for which it may stand; none for an unknown one. */
 function currenciesOf(sign: string): readonly string[] {

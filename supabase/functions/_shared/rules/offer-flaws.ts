@@ -34,7 +34,7 @@ export function flawOfField(name: OfferFieldName, texts: Partial<OfferTexts>): F
   if (own) return own;
   const inForm = offerField(name).invalid ?? '';
   if (name === 'apply_link' && leadsElsewhere(text, texts))
-    return { inForm, inFile: ' must be of the same domain as affiliate_link' };
+    return { inForm, inFile: ' must be of the same domain as affiliate_link or brand_url' };
   if (name === 'currency' && text !== USUAL_CURRENCY && !texts.minimum_spend)
     return { inForm, inFile: ' other than USD needs a minimum_spend' };
   return undefined;
