@@ -16,7 +16,7 @@ interface Caller {
  */
 export async function confirmPassword({ account, session }: Caller, password: string): Promise<void> {
   await admitCall('password', account);
-  // The database can't store it, so it is nobody's.
+  // The database can't store a text with NUL, so it is nobody's password.
   if (password.includes('\0')) throw new Failure(403, WRONG_PASSWORD);
   const { data: isRight, error } = await serviceClient().rpc('confirm_password', {
     of_account: account,

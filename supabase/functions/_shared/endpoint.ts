@@ -13,9 +13,9 @@ export type Handler = (request: Request) => Promise<Response>;
 export interface EndpointOptions {
   /** GET and HEAD only for functions that change nothing. */
   methods?: readonly string[];
-  /** The longest body. Without it, far more than any form of the app. */
+  /** The longest body; without it MAX_BYTES, which is far more than any form of the app has. */
   maxBytes?: number;
-  /** Who may send a body at all, asked before it is read and without it. What it says may be over when the body is here, so the handler asks again. */
+  /** Throws for whoever may send no body, before it is read. A session may end while the body arrives, so the handler asks again. */
   admit?: (request: Request) => Promise<unknown>;
   /** The answer to a refusal, where it isn't `{ error }`. */
   refuse?: (refusal: Failure) => Response;

@@ -1,7 +1,7 @@
 /**
- * The text of a mail, without any name, username, address or other text that a person chose where nobody has proved the address. Its
- * owner may never have heard of us, and nobody should be able to send them text under our name. The pages behind the
- * buttons show the names to those who sign in. Names that others are told are made by nameInMail; `groups` have more of such text, in
+ * What a mail says. To an address that nobody has proved it says no name, username, address or other text that a person chose: whoever
+ * has that mailbox may never have heard of us, and nobody should be able to send them text under our name. The pages behind the buttons
+ * show the names to those who sign in. The names that a mail does say are made by nameInMail; `groups` have more of such text, in
  * mails that somebody with a confirmed address asked for.
  */
 export interface MailContent {

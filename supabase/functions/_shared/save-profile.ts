@@ -1,6 +1,6 @@
 import { serviceClient } from './clients.ts';
 
-/** What of a profile the changes are made from; what is undefined isn't compared. */
+/** The profile as whoever changes it has seen it; what is undefined isn't compared. */
 interface SeenProfile {
   full_name?: string | undefined;
   username?: string | undefined;
@@ -13,7 +13,7 @@ interface ProfileChanges {
 }
 
 /**
- * Saves the given fields, all or none. The data is null when there is no such profile, or another's isn't managed any more. An error
+ * Saves the given fields, all or none. The data is null when there is no such profile, or savedBy doesn't manage it any more. An error
  * with the hint 'changed_meanwhile' says that somebody else has saved name or username since.
  * @param savedBy whoever the trail names: the account itself, or one who acts for its agency
  */

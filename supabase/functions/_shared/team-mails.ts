@@ -110,7 +110,7 @@ export function leftMail(agency: AgencyRecipient, person: Recipient): OutgoingMa
   });
 }
 
-/** The mails to both when an agency has another owner, who is its owner already. */
+/** The mails to an agency's new owner, whom `agency` has already, and to the former one. */
 export function handedOverMails(agency: AgencyRecipient, former: Recipient): OutgoingMail[] {
   const key = `handed-over/${agency.id}`;
   return [

@@ -17,16 +17,15 @@ export async function placePictures(accountId: string, isWithheld: boolean): Pro
 
 /** The public ones at both ends, so that none is missed that is moved in either direction meanwhile. */
 const WHERE_PICTURES_ARE = ['avatars', 'withheld-avatars', 'avatars'];
-/** So often it is looked whether any are left. */
-const LOOKS = 5;
+const MOST_LOOKS = 5;
 
 /**
- * Removes all pictures of an account that goes, until none are left: the end of a suspension may be moving them back.
+ * Removes all pictures of an account that goes, and looks again until none are left: the end of a suspension may be moving them back.
  * @returns whether none were left at the last look
  */
 export async function removePictures(accountId: string): Promise<boolean> {
   const { storage } = serviceClient();
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MOST_LOOKS; look++) {
     let found = 0;
     for (const bucket of WHERE_PICTURES_ARE) found += await removeFolder(storage.from(bucket), accountId);
     if (found === 0) return true;

@@ -53,7 +53,7 @@ const toCountries = memoized((typed) => [...readCountries(typed)].sort().join(',
 
 const MAX_COUNTRIES = 60;
 
-/** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
+/** A typed text as it is saved: trimmed, and read as people write its kind, such as a web address without https://. */
 export function tidied(kind: FieldKind, typed: string): string {
   switch (kind) {
     case 'web address':

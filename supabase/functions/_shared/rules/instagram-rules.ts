@@ -88,7 +88,7 @@ export function keywordFlaw(keyword: string): string | undefined {
     : invisibleCharactersFlaw('keyword', keyword);
 }
 
-/** Keywords typed in one text, with commas or line breaks between them; those that match the same are one. */
+/** Keywords typed in one text, with commas, semicolons or line breaks between them; those that match the same are one. */
 export function readKeywords(typed: string): string[] {
   const byWords = new Map<string, string>();
   for (const part of typed.split(/[,;\n]/)) {

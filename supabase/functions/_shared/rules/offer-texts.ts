@@ -28,5 +28,5 @@ const FIRST_CHOSEN: Partial<Record<OfferFieldName, string>> = {
 /** What a new form starts with. */
 export const BLANK_OFFER: OfferTexts = forEachField((name) => FIRST_CHOSEN[name] ?? '');
 
-/** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
+/** A field's typed text as it is saved. */
 export const tidyText = (name: OfferFieldName, typed: string) => tidied(OFFER_FIELDS[name].kind, typed);

@@ -18,7 +18,7 @@ const access = {
     .check(z.maxLength(MAX_CHOSEN_INFLUENCERS, 'Choose at most 1,000 influencers, or all of them.')),
 };
 
-/** Chosen influencers mean somebody; with all of them there is nothing to choose. */
+/** A choice of influencers has at least one; with all of them there is nothing to choose. */
 const someChosen = z.refine<{ all_influencers: boolean; influencer_ids: string[] }>(
   ({ all_influencers, influencer_ids }) => all_influencers || influencer_ids.length > 0,
   { path: ['influencer_ids'], error: 'Please choose at least one influencer.' },
