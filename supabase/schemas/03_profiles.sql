@@ -58,7 +58,7 @@ create index profiles_search_idx on public.profiles using gin (search) where is_
 alter table public.profiles enable row level security;
 
 grant select on public.profiles to anon, authenticated, service_role;
--- Whatever a client writes into updated_at, check_profile() replaces it.
+-- The specified interface of clients sends updated_at with each change, so they may; check_profile() replaces what they send.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update on public.profiles to service_role;
