@@ -1,9 +1,12 @@
+import { sitePages } from './rules/site-pages';
+
 /**
  * Whether this build is for Firefox. A constant of its own, so that what the other browser needs isn't in the package: reviewers read it.
  */
 export const isFirefox = import.meta.env.VITE_BROWSER === 'firefox';
 
 const siteUrl = String(import.meta.env.VITE_SITE_URL);
+const browser = isFirefox ? 'firefox' : 'chromium';
 
 /** What a build is for. The build puts these in (extension/build/build-extension.ts). */
 export const settings = {
@@ -11,7 +14,6 @@ export const settings = {
   siteUrl,
   apiUrl: String(import.meta.env.VITE_SUPABASE_URL),
   apiKey: String(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY),
-  /** The pages that are the site's; Firefox' patterns have no ports. */
-  sitePages: `${isFirefox ? siteUrl.replace(/:\d+$/, '') : siteUrl}/*`,
-  browser: isFirefox ? 'firefox' : 'chromium',
+  sitePages: sitePages(siteUrl, browser),
+  browser,
 } as const;

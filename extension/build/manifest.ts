@@ -1,3 +1,5 @@
+import { sitePages } from '../rules/site-pages';
+
 export type Browser = 'chromium' | 'firefox';
 
 export interface ManifestSettings {
@@ -17,7 +19,7 @@ export function manifestFor({ browser, version, siteUrl, apiUrl, key }: Manifest
     48: 'icons/bell-48.png',
     128: 'icons/bell-128.png',
   };
-  const sitePages = `${new URL(siteUrl).origin}/*`;
+  const ofSite = sitePages(new URL(siteUrl).origin, browser);
   return {
     manifest_version: 3,
     name: 'Promobell',
@@ -52,27 +54,25 @@ export function manifestFor({ browser, version, siteUrl, apiUrl, key }: Manifest
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+B' } },
     },
-    ...(browser === 'chromium' ? chromiumOnly(sitePages, key) : firefoxOnly(sitePages)),
+    ...(browser === 'chromium' ? chromiumOnly(ofSite, key) : firefoxOnly(ofSite)),
   };
 }
 
-function chromiumOnly(sitePages: string, key: string | undefined) {
+function chromiumOnly(ofSite: string, key: string | undefined) {
   return {
-    // Older ones don't know a document's address that is made anew, or had faults with it.
+    // Older versions of Chromium don't know use_dynamic_url, or have faults with it.
     minimum_chrome_version: '132',
     ...(key && { key }),
     background: { service_worker: 'worker.js' },
-    externally_connectable: { matches: [sitePages] },
+    externally_connectable: { matches: [ofSite] },
   };
 }
 
-function firefoxOnly(sitePages: string) {
+function firefoxOnly(ofSite: string) {
   return {
     background: { scripts: ['worker.js'] },
-    // Firefox has no externally_connectable. Its patterns have no ports.
-    content_scripts: [
-      { matches: [sitePages.replace(/:\d+\//, '/')], js: ['site-bridge.js'], run_at: 'document_start' },
-    ],
+    // Firefox has no externally_connectable.
+    content_scripts: [{ matches: [ofSite], js: ['site-bridge.js'], run_at: 'document_start' }],
     browser_specific_settings: {
       gecko: {
         id: 'extension@promobell',

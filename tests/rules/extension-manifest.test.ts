@@ -5,11 +5,11 @@ import { DEVELOPMENT_EXTENSION_ID } from '@/domain/extension-protocol';
 import { DEVELOPMENT_KEY } from '../../extension/build/development-key';
 import { type Browser, manifestFor } from '../../extension/build/manifest';
 
-const manifest = (browser: Browser) =>
+const manifest = (browser: Browser, siteUrl = 'https://promobell.example/') =>
   manifestFor({
     browser,
     version: '1.2.3',
-    siteUrl: 'https://promobell.example/',
+    siteUrl,
     apiUrl: 'https://abc.supabase.co',
   });
 
@@ -58,6 +58,16 @@ it("the extension's manifest allows messages from the site's own origin only", (
     { matches: ['https://promobell.example/*'], js: ['site-bridge.js'], run_at: 'document_start' },
   ]);
   expect(manifest('chromium')).not.toHaveProperty('content_scripts');
+});
+
+it("the site's port is in the extension's manifest for Chromium, and not in Firefox's, whose patterns have none", () => {
+  const local = 'http://localhost:4173';
+  expect(manifest('chromium', local)).toMatchObject({
+    externally_connectable: { matches: ['http://localhost:4173/*'] },
+  });
+  expect(manifest('firefox', local)).toMatchObject({
+    content_scripts: [{ matches: ['http://localhost/*'] }],
+  });
 });
 
 it("the extension's manifest for development has the id that the site uses", () => {
