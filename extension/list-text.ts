@@ -2,10 +2,10 @@ import type { OfferList } from './stored';
 import { isOfferList } from './stored-shape';
 
 /**
- * The list is one text, because the browser takes much longer to read thousands of objects. The text starts with the form that the
- * list has in this version of the extension: another one is fetched again.
+ * The list is stored as one text, because the browser takes much longer to read thousands of objects. The text begins with the number of its
+ * format; a list in another format is fetched anew.
  */
-const FORM = '1:';
+const FORMAT = '1:';
 
 let parsed: { text: string; list: OfferList | null } | undefined;
 
@@ -18,9 +18,9 @@ export function toList(text: unknown): OfferList | null {
 }
 
 function parse(text: string): OfferList | null {
-  if (!text.startsWith(FORM)) return null;
+  if (!text.startsWith(FORMAT)) return null;
   try {
-    const list: unknown = JSON.parse(text.slice(FORM.length));
+    const list: unknown = JSON.parse(text.slice(FORMAT.length));
     return isOfferList(list) ? list : null;
   } catch {
     // The browser or the device was ended while it wrote.
@@ -29,11 +29,15 @@ function parse(text: string): OfferList | null {
 }
 
 /** The browser keeps 10 MB for an extension, of which this leaves some. */
-const MAX_TEXT_LENGTH = 7_000_000;
+const MAX_BYTES = 9_000_000;
 
 export function toText(list: OfferList): string {
-  const text = FORM + JSON.stringify(list);
-  if (text.length <= MAX_TEXT_LENGTH) return text;
-  // The newest ones.
-  return toText({ ...list, offers: list.offers.slice(0, Math.floor(list.offers.length * 0.75)) });
+  const text = FORMAT + JSON.stringify(list);
+  const { length } = list.offers;
+  if (length === 0 || storedBytes(text) <= MAX_BYTES) return text;
+  // Offers stand newest first, so the oldest are left out.
+  return toText({ ...list, offers: list.offers.slice(0, Math.floor(length * 0.75)) });
 }
+
+/** What a text takes of the browser's room, which counts each value as JSON in UTF-8. */
+const storedBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).length;
