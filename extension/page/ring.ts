@@ -1,11 +1,11 @@
 /**
- * Runs in the pages of shops that the person allowed for ringing aloud, before the page's own scripts: one of those may lead on at once, and
- * with it what tells of an affiliate link. Asks the worker whether the bell rings; never the network.
+ * Runs in the pages of shops that the person allowed for ringing aloud, before the page's own scripts, because one of those may redirect at
+ * once, and then the mark of an affiliate link is lost. Asks the worker whether the bell rings; never the network.
  */
 import type { PageRequest, PageRings } from '../messages';
-import { isAffiliateTrail } from '../rules/affiliate-link';
+import { ledByAffiliateLink } from '../rules/affiliate-link';
 import { openBox } from './box';
-import { readTrail } from './trail';
+import { readLeadingAddresses } from './leading-addresses';
 
 async function ask(request: PageRequest): Promise<PageRings | undefined> {
   try {
@@ -29,7 +29,7 @@ function opened(): Promise<void> {
 }
 
 async function ring() {
-  const landed = isAffiliateTrail(readTrail());
+  const landed = ledByAffiliateLink(readLeadingAddresses());
   await opened();
   const rings = await ask({ type: 'page-opened', landed });
   if (!rings) return;

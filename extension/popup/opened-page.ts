@@ -1,6 +1,6 @@
 import { readLandings, rememberLanding } from '../landings';
-import { readTrail } from '../page/trail';
-import { isAffiliateTrail, type Trail } from '../rules/affiliate-link';
+import { readLeadingAddresses } from '../page/leading-addresses';
+import { type LeadingAddresses, ledByAffiliateLink } from '../rules/affiliate-link';
 import { hostOf, offersAt } from '../rules/shops';
 import { readStored } from '../stored';
 
@@ -29,7 +29,7 @@ export async function readOpenedPage(): Promise<OpenedPage> {
 export async function askPage({ host, tabId, landings }: OpenedPage): Promise<readonly string[]> {
   if (tabId === undefined || host === undefined) return landings;
   try {
-    const [answer] = await chrome.scripting.executeScript({ target: { tabId }, func: readTrail });
+    const [answer] = await chrome.scripting.executeScript({ target: { tabId }, func: readLeadingAddresses });
     if (answer?.result) await remember(host, answer.result);
   } catch {
     // A page in which no extension may run, such as a store's.
@@ -37,8 +37,8 @@ export async function askPage({ host, tabId, landings }: OpenedPage): Promise<re
   return readLandings();
 }
 
-async function remember(host: string | undefined, trail: Trail): Promise<void> {
-  if (host === undefined || !isAffiliateTrail(trail)) return;
+async function remember(host: string | undefined, addresses: LeadingAddresses): Promise<void> {
+  if (host === undefined || !ledByAffiliateLink(addresses)) return;
   const { session, list } = await readStored();
   // Nothing is kept of other sites.
   if (session && offersAt(list?.offers ?? [], host).length > 0) await rememberLanding(session.userId, host);

@@ -1,10 +1,14 @@
 import { NETWORKS } from '@rules/affiliate-networks';
 import { describe, expect, it } from 'vitest';
-import { isAffiliateTrail, type Trail } from './affiliate-link';
+import { type LeadingAddresses, ledByAffiliateLink } from './affiliate-link';
 import { isStoodDown } from './stand-down';
 
 const shop = 'https://www.shop.example';
-const trail = (asked: string, referrer = '', ...others: string[]): Trail => ({ asked, referrer, others });
+const way = (asked: string, referrer = '', ...others: string[]): LeadingAddresses => ({
+  asked,
+  referrer,
+  others,
+});
 
 const PARAMETERS = [
   'afsrc=1',
@@ -131,12 +135,12 @@ const HOSTS = [
 
 describe('an affiliate link of somebody else is recognised', () => {
   it.each(PARAMETERS)("when the page's address contains %s, in upper or lower case", (parameter) => {
-    expect(isAffiliateTrail(trail(`${shop}/boots?colour=red&${parameter}`))).toBe(true);
-    expect(isAffiliateTrail(trail(`${shop}/?${parameter.toUpperCase()}`))).toBe(true);
+    expect(ledByAffiliateLink(way(`${shop}/boots?colour=red&${parameter}`))).toBe(true);
+    expect(ledByAffiliateLink(way(`${shop}/?${parameter.toUpperCase()}`))).toBe(true);
   });
 
   it.each(HOSTS)('when the page was reached through the host %s', (host) => {
-    expect(isAffiliateTrail(trail(shop, `https://${host}/`))).toBe(true);
+    expect(ledByAffiliateLink(way(shop, `https://${host}/`))).toBe(true);
   });
 
   it.each([
@@ -149,7 +153,7 @@ describe('an affiliate link of somebody else is recognised', () => {
     `${shop}/#afsrc=1`,
     `${shop}/#/boots?afsrc=1`,
   ])('at the address %s', (address) => {
-    expect(isAffiliateTrail(trail(address))).toBe(true);
+    expect(ledByAffiliateLink(way(address))).toBe(true);
   });
 
   it.each([
@@ -159,11 +163,11 @@ describe('an affiliate link of somebody else is recognised', () => {
     'https://liketk.it/AmaraKnits',
     'https://go.shopmy.us/p-4711',
   ])('when the page before is %s', (referrer) => {
-    expect(isAffiliateTrail(trail(shop, referrer))).toBe(true);
+    expect(ledByAffiliateLink(way(shop, referrer))).toBe(true);
   });
 
-  it('when only an earlier address of the trail carries its mark', () => {
-    expect(isAffiliateTrail(trail(`${shop}/`, '', `${shop}/?cjevent=0a1b2c`))).toBe(true);
+  it('when only an earlier address in the tab carries its mark', () => {
+    expect(ledByAffiliateLink(way(`${shop}/`, '', `${shop}/?cjevent=0a1b2c`))).toBe(true);
   });
 });
 
@@ -189,7 +193,7 @@ it.each([
   [shop, 'https://notawin1.com/'],
   ['no address', ''],
 ])('no affiliate link is recognised on the way to %s from %j', (address, referrer) => {
-  expect(isAffiliateTrail(trail(address, referrer))).toBe(false);
+  expect(ledByAffiliateLink(way(address, referrer))).toBe(false);
 });
 
 describe('a plain ref', () => {
@@ -198,21 +202,21 @@ describe('a plain ref', () => {
   it.each(['', 'https://www.social.example/', 'https://shop.example.elsewhere.example/'])(
     'tells of an affiliate where somebody came from elsewhere: %j',
     (referrer) => {
-      expect(isAffiliateTrail(trail(landing, referrer, landing))).toBe(true);
+      expect(ledByAffiliateLink(way(landing, referrer, landing))).toBe(true);
     },
   );
 
-  it.each<[string, Trail]>([
-    ["by the shop's own menu", trail(`${shop}/knits?ref=nav`, `${shop}/`)],
-    ["by a link on another of the shop's hosts", trail(`${shop}/?ref=blog`, 'https://blog.shop.example/')],
-    ['and its script led on in the same page', trail(`${shop}/`, 'https://a.example/', `${shop}/?ref=nav`)],
-    ['before by its own menu', trail(`${shop}/`, `${shop}/knits?ref=nav`, `${shop}/knits?ref=nav`)],
+  it.each<[string, LeadingAddresses]>([
+    ["by the shop's own menu", way(`${shop}/knits?ref=nav`, `${shop}/`)],
+    ["by a link on another of the shop's hosts", way(`${shop}/?ref=blog`, 'https://blog.shop.example/')],
+    ['and its script led on in the same page', way(`${shop}/`, 'https://a.example/', `${shop}/?ref=nav`)],
+    ['before by its own menu', way(`${shop}/`, `${shop}/knits?ref=nav`, `${shop}/knits?ref=nav`)],
     ['and how is unknown', { asked: '', referrer: '', others: [landing] }],
-    ['and the shop led on to a country', trail('https://us.shop.example/?ref=www&rep=dir&ret=us')],
-    ['and the shop led on to its pages for phones', trail('https://m.shop.example/?ref=m')],
-    ['and the shop noted the country', trail(`${shop}/?ref=US`)],
-  ])('tells of none where somebody came to the page %s', (_, way) => {
-    expect(isAffiliateTrail(way)).toBe(false);
+    ['and the shop led on to a country', way('https://us.shop.example/?ref=www&rep=dir&ret=us')],
+    ['and the shop led on to its pages for phones', way('https://m.shop.example/?ref=m')],
+    ['and the shop noted the country', way(`${shop}/?ref=US`)],
+  ])('tells of none where somebody came to the page %s', (_, addresses) => {
+    expect(ledByAffiliateLink(addresses)).toBe(false);
   });
 });
 

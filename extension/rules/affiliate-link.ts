@@ -5,7 +5,7 @@ import { isOnDomain } from '@rules/domains';
 import { parsedUrl } from '@rules/parsed-url';
 
 /** The addresses that led to a page, empty where one isn't known. */
-export interface Trail {
+export interface LeadingAddresses {
   /** The one that was asked for when the page was loaded. */
   asked: string;
   /** The page before that. */
@@ -22,7 +22,7 @@ const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(
 const ARRIVAL_PARAMETERS = NETWORKS.flatMap(({ arrivalParameters = [] }) => arrivalParameters);
 const HOSTS = NETWORKS.flatMap(({ hosts = [], leavingThrough = [] }) => [...hosts, ...leavingThrough]);
 
-export function isAffiliateTrail({ asked, referrer, others }: Trail): boolean {
+export function ledByAffiliateLink({ asked, referrer, others }: LeadingAddresses): boolean {
   if (isArrival(asked, referrer) && hasParameter(parsedUrl(asked), ARRIVAL_PARAMETERS)) return true;
   return [asked, referrer, ...others].some((address) => {
     const url = parsedUrl(address);

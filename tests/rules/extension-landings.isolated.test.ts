@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Trail } from '../../extension/rules/affiliate-link';
+import type { LeadingAddresses } from '../../extension/rules/affiliate-link';
 import type { Choices } from '../../extension/stored';
 import {
   CONNECT,
@@ -20,7 +20,7 @@ import {
 const service = playExtensionService();
 const { readLandings } = await import('../../extension/landings');
 const { askPage, readOpenedPage } = await import('../../extension/popup/opened-page');
-const { isAffiliateTrail } = await import('../../extension/rules/affiliate-link');
+const { ledByAffiliateLink } = await import('../../extension/rules/affiliate-link');
 const { pagePatterns } = await import('../../extension/rules/icon-rules');
 const { isOnDomain } = await import('@rules/domains');
 const { isStoodDown } = await import('../../extension/rules/stand-down');
@@ -79,7 +79,7 @@ function runsIn(address: string): boolean {
 async function opened(address: string, ...before: string[]) {
   if (!runsIn(address)) return undefined;
   return answerPage(
-    { type: 'page-opened', landed: isAffiliateTrail({ asked: address, referrer: '', others: before }) },
+    { type: 'page-opened', landed: ledByAffiliateLink({ asked: address, referrer: '', others: before }) },
     address,
   );
 }
@@ -179,11 +179,11 @@ describe('the permission for a shop', () => {
 });
 
 /** Opens the popup in a tab whose page knows these addresses. */
-async function popupStandsDown(address: string, way: Partial<Trail> = {}): Promise<boolean> {
-  const trail: Trail = { asked: address, referrer: '', others: [], ...way };
+async function popupStandsDown(address: string, way: Partial<LeadingAddresses> = {}): Promise<boolean> {
+  const addresses: LeadingAddresses = { asked: address, referrer: '', others: [], ...way };
   vi.stubGlobal('location', { search: '' });
   Object.assign(chrome, { tabs: { query: async () => [{ id: 1, url: address }] } });
-  Object.assign(chrome.scripting, { executeScript: async () => [{ result: trail }] });
+  Object.assign(chrome.scripting, { executeScript: async () => [{ result: addresses }] });
   const where = await readOpenedPage();
   const { list } = await readStored();
   return isStoodDown(list?.offers ?? [], await askPage(where), where.host ?? '');
