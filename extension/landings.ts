@@ -17,7 +17,7 @@ export function rememberLanding(account: Account, host: string): Promise<void> {
   });
 }
 
-/** Called with an account that is left, while nothing else is written. */
+/** Forgets all landings, because the account is left. Called under the lock of oneAtATime(). */
 export function forgetLandings(): Promise<void> {
   return chrome.storage.session.remove(LANDINGS);
 }

@@ -55,7 +55,10 @@ export function changeAccount(
   });
 }
 
-/** In one write, so that it holds however soon the browser ends the worker. Then what says nothing any more is removed. */
+/**
+ * Sets everything back to a new installation's, but for what is kept. One write does it, so that nothing of the former account stays however
+ * soon the browser ends the worker. Keys that hold nothing are removed afterwards.
+ */
 async function reset(kept: Partial<Small>): Promise<void> {
   await store({ ...NOTHING, list: null, ...kept }).catch(async () => {
     // A browser without room has some again when the rest is forgotten.
@@ -72,11 +75,12 @@ async function reset(kept: Partial<Small>): Promise<void> {
 export function clearLeftSessions(): Promise<void> {
   return oneAtATime(async () => {
     const { session, leftSessions } = await readSmall('session', 'leftSessions');
+    // Without an account, 'offline' only said that these sessions couldn't be ended.
     if (!session && leftSessions.length === 0) await chrome.storage.local.remove(['leftSessions', 'offline']);
   });
 }
 
-/** Sets back what couldn't be read, once for good, so that the popup can say so. Without its session the account has to connect again. */
+/** Removes what can't be read, and notes it for the popup to say. Without its session the account has to connect again. */
 export function resetUnreadable(): Promise<void> {
   return oneAtATime(async () => {
     const raw = await chrome.storage.local.get();

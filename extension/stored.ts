@@ -133,7 +133,7 @@ export async function readSmall<Key extends keyof Small>(...keys: Key[]): Promis
 export function readable(raw: Record<string, unknown>): Small {
   const small = { ...NOTHING };
   for (const key of SMALL_KEYS) take(small, key, raw[key]);
-  // Where only that word can't be read.
+  // A session that can be read is connected, also where `connection` can't be read.
   if (small.session) small.connection = 'connected';
   return small;
 }

@@ -1,6 +1,6 @@
 /**
- * A page of a shop that doesn't exist, for walking into with the extension: a product, a field for a promo code and a checkout button
- * in the corner where the ticket would like to be.
+ * A page of a shop that doesn't exist, for walking into with the extension: a product, a field for a promo code and, at the checkout, a button
+ * in a corner to which the bell can be moved.
  */
 export function sampleShopPage(host: string, path: string): string {
   const name = host.replace(/^www\./, '').replace(/\..*$/, '');

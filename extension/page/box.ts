@@ -28,7 +28,7 @@ export function openBox(theme: PageRings['theme']): void {
   const host = document.createElement('div');
   const frame = document.createElement('iframe');
   frame.title = 'Promobell';
-  // For any address, because Chromium compares the one that it made anew (extension/build/manifest.ts). Firefox doesn't
+  // The frame may copy at any address, because Chromium compares the one that it made anew (extension/build/manifest.ts). Firefox doesn't
   // know the name, lets the frame copy, and would warn in the page's console.
   if (!isFirefox) frame.allow = 'clipboard-write *';
   frame.src = `${chrome.runtime.getURL('bell.html')}#${shown}`;

@@ -16,6 +16,6 @@ export function iconFilters(offers: readonly { domains: string[] }[]): HostFilte
 
 /** The patterns of a shop's pages, as host permissions and registered scripts name them. */
 export function pagePatterns(domain: string): string[] {
-  // An address of numbers has no subdomains, and a pattern for them is refused.
+  // An IP address has no subdomains, and browsers refuse a pattern for them.
   return /^[\d.]+$/.test(domain) ? [`*://${domain}/*`] : [`*://${domain}/*`, `*://*.${domain}/*`];
 }

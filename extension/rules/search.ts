@@ -1,6 +1,6 @@
 import type { ExtensionOffer, ExtensionPerson } from '@/domain/extension-offer';
 
-/** The offers in which every word of the search begins or continues some text: brand, description, code, category, person. */
+/** The offers that have every word of the search somewhere: in brand, description, code, category or person. */
 export function searchOffers(
   offers: readonly ExtensionOffer[],
   people: readonly ExtensionPerson[],

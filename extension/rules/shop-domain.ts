@@ -2,19 +2,19 @@ import { platformOf } from '@rules/shop-platforms';
 import { getDomain, getPublicSuffix } from 'tldts';
 import type { ShopOffer } from './shops';
 
-/** The list that https://publicsuffix.org keeps, with its private part: shops under `myshopify.com` are shops of their own. */
-const SUFFIXES = { allowPrivateDomains: true };
+/** Has tldts use the private part of the public suffix list, too: shops under `myshopify.com` are shops of their own. */
+const WITH_PRIVATE_SUFFIXES = { allowPrivateDomains: true };
 
 /**
  * The shop that a host belongs to: the domain that somebody registered, so that a link copied on a phone (`m.shop.example`) or abroad
- * (`uk.shop.example`) is for the whole shop. Undefined where anybody may have a name. A host without such a domain, as an address of numbers, is itself.
+ * (`uk.shop.example`) is for the whole shop. Undefined for a public suffix or a platform. An IP address is its own shop.
  */
 export function shopOf(host: string): string | undefined {
   const platform = platformOf(host);
   if (platform !== undefined) return nameOn(platform, host);
-  const shop = getDomain(host, SUFFIXES);
+  const shop = getDomain(host, WITH_PRIVATE_SUFFIXES);
   if (shop !== null) return shop;
-  return getPublicSuffix(host, SUFFIXES) === host ? undefined : host;
+  return getPublicSuffix(host, WITH_PRIVATE_SUFFIXES) === host ? undefined : host;
 }
 
 /** The shop's name and the platform's; undefined for the platform itself. */

@@ -3,14 +3,14 @@ import { isMarketplace } from '@rules/marketplaces';
 import { parsedUrl } from '@rules/parsed-url';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 
-/** The address's host as shop domains are written; undefined for pages that aren't on the web. */
+/** The address's host, without a dot at its end; undefined for pages that aren't on the web. */
 export function hostOf(address: string | undefined): string | undefined {
   const url = address ? parsedUrl(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
   return url.hostname.replace(/\.$/, '');
 }
 
-/** What an offer is told apart by in a list of shops; the newest offers come first in the answer already. */
+/** An offer as far as its shops are concerned. */
 export type ShopOffer = Pick<ExtensionOffer, 'domains'>;
 
 /** The offers for the shop that a host belongs to, in their order. */
@@ -19,8 +19,8 @@ export function offersAt<Offer extends ShopOffer>(offers: readonly Offer[], host
 }
 
 /**
- * Every domain at which the bell may ring once, sorted: no marketplace, where most that one sees is of other sellers, and nothing that browsers don't
- * take for a host, because one such refuses a request for all.
+ * The domains at which the bell may ring, each once and sorted. Marketplaces are left out, because most there is other sellers'. So is what
+ * browsers don't take for a host: one such domain in a request for permissions has all of it refused.
  */
 export function shopDomains(offers: readonly ShopOffer[]): string[] {
   return [...new Set(offers.flatMap(({ domains }) => domains))]

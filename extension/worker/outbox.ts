@@ -30,7 +30,7 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 /**
  * Sends the outbox, one entry after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
  * the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what is left.
- * @param asked.rings whether also where the bell rang: only with the clock's requests, so that no request says when a page was open
+ * @param rings whether rings of the bell are sent, too: only with the clock's requests, so that no request says when a page was open
  */
 export function sendOutbox({ rings } = { rings: false }): Promise<void> {
   return navigator.locks.request('outbox', async () => {

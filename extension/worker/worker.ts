@@ -121,7 +121,10 @@ chrome.runtime.onMessage.addListener((message, sender, send) => {
   return answerWith(answerPage(request, sender.url, sender.tab?.id), send);
 });
 
-/** Whether a page of the extension's own is speaking. Beside the popup's, because Chromium gives the bell's page a new address for others. */
+/**
+ * Whether a page of the extension's own is speaking. The bell's address is made from the popup's, because for `bell.html` Chromium's `getURL`
+ * gives the address that web pages need, which is another with each start.
+ */
 function isFrom({ url }: chrome.runtime.MessageSender, page: 'popup.html' | 'bell.html'): boolean {
   return url?.startsWith(new URL(page, chrome.runtime.getURL('popup.html')).href) === true;
 }

@@ -12,9 +12,9 @@ export interface SessionState {
   user: User | null;
   /** Who has signed in and has still to give the code of an authenticator app; nobody is signed in until then. */
   userOwingCode: User | null;
-  /** Null while loading, signed out, or when the profile could not be read. */
+  /** Null unless somebody is signed in, and when the profile could not be read. */
   profile: OwnProfile | null;
-  /** The agencies for which the account acts. Null while loading, signed out, or when they could not be read. */
+  /** The agencies for which the account acts. Null unless somebody is signed in, and when they could not be read. */
   teams: readonly Team[] | null;
 }
 
