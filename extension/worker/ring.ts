@@ -101,7 +101,9 @@ export async function answerBell(
       return undefined;
     }
     case 'not-here':
-      await changeChoices(userId, ({ closedShops }) => ({ closedShops: [...closedShops, shop] }));
+      await changeChoices(userId, ({ closedShops }) => ({
+        closedShops: [...new Set([...closedShops, shop])],
+      }));
       return undefined;
     case 'ticket-all':
       await chrome.tabs.create({ url: chrome.runtime.getURL(`popup.html?host=${host}`) });

@@ -131,6 +131,11 @@ describe("the extension's bell in a page", () => {
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
+  it("stores a shop once in which 'Not in this shop' is pressed in two pages at once", async () => {
+    await Promise.all([answerBell({ type: 'not-here' }, SHOP), answerBell({ type: 'not-here' }, SHOP)]);
+    expect((await readStored()).choices.closedShops).toEqual(['tidewool.example']);
+  });
+
   it('stores the landings in three shops when affiliate links lead to them at the same time', async () => {
     await Promise.all(SHOPS.map((shop) => opened(`https://${shop}/?awc=1`)));
     expect(await readLandings()).toEqual(SHOPS);
