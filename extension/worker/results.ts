@@ -35,14 +35,15 @@ export async function noteShop(userId: string, offer: string, counts: boolean): 
 /** A press is sent at once: 'Did it work?' counts only of somebody of whom the service has heard before that it tried the code. */
 const sendNow = () => sendOutbox().catch(() => undefined);
 
-/** A code was copied: its shop asks 'Did it work?' the next time, wherever it was copied. */
+/** A code was copied: each of its shops asks 'Did it work?' the next time, wherever it was copied. */
 export async function noteCopy(userId: string, offer: string, counts: boolean): Promise<void> {
   const { list } = await readStored();
   const offers = list?.offers ?? [];
-  const [domain] = offers.find(({ id }) => id === offer)?.domains ?? [];
-  const shop = domain === undefined ? undefined : shopAt(offers, domain);
-  if (shop !== undefined) {
-    await change(userId, ['copied'], ({ copied }) => ({ copied: { ...copied, [shop]: offer } }));
+  const domains = offers.find(({ id }) => id === offer)?.domains ?? [];
+  const shops = domains.flatMap((domain) => shopAt(offers, domain) ?? []);
+  if (shops.length > 0) {
+    const asking = Object.fromEntries(shops.map((shop) => [shop, offer]));
+    await change(userId, ['copied'], ({ copied }) => ({ copied: { ...copied, ...asking } }));
   }
   await note(userId, { offer, kind: 'copied' }, counts);
   if (counts) await sendNow();

@@ -196,6 +196,18 @@ describe('a result counted in the extension', () => {
     expect(await readStored()).toMatchObject({ results: [], copied: { 'tidewool.example': id } });
   });
 
+  it('is asked about in each shop of its offer when it is a copy', async () => {
+    await store(connectedAs(NORA));
+    const copied = offer(1, ['tidewool.example', 'pay-desk.example']);
+    service.answers[OFFERS] = [{ body: page({ offers: [copied] }) }];
+    await sync();
+    await noteCopy(NORA, copied.id, false);
+    expect((await readStored()).copied).toEqual({
+      'tidewool.example': copied.id,
+      'pay-desk.example': copied.id,
+    });
+  });
+
   it.each([408, 429, 500, 503])(
     'waits when the service answers %i, and is sent with the next sync',
     async (status) => {
