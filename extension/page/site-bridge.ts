@@ -10,9 +10,18 @@ addEventListener('message', (event) => {
   if (message?.direction === 'promobell:to-extension') void passOn(message);
 });
 
+async function ask(content: unknown): Promise<unknown> {
+  try {
+    return await chrome.runtime.sendMessage(content);
+  } catch {
+    // The extension was updated or removed meanwhile.
+    return undefined;
+  }
+}
+
 async function passOn({ request, content }: WindowMessage) {
-  // Without an answer the extension is gone, and the page finds out by its own deadline.
-  const answer: unknown = await chrome.runtime.sendMessage(content).catch(() => undefined);
+  const answer = await ask(content);
+  // The page finds out by its own deadline.
   if (answer === undefined) return;
   const message: WindowMessage = { direction: 'promobell:to-page', request, content: answer };
   window.postMessage(message, location.origin);

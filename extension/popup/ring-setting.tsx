@@ -32,15 +32,15 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
     // before the answer: the worker hears of the permission by itself.
     const asked = chrome.permissions.request({ origins: shops.flatMap(pagePatterns) });
     await choose(true);
-    const allowed = await asked.catch(() => false);
-    if (!allowed && missing.length === shops.length) await choose(false);
+    const isAllowed = await asked.catch(() => false);
+    if (!isAllowed && missing.length === shops.length) await choose(false);
   };
 
   const countRings = async () => {
     const asked = askToSend('browsingActivity');
     await chooseToCount(true);
-    const allowed = await asked.catch(() => false);
-    if (!allowed) await chooseToCount(false);
+    const isAllowed = await asked.catch(() => false);
+    if (!isAllowed) await chooseToCount(false);
   };
 
   return (

@@ -18,7 +18,7 @@ export function SiteLink({ path, variant = 'primary', children }: SiteLinkProps)
       rel="noopener"
       onClick={() => {
         // In Firefox people may have refused the script on the site, without which it can't hand over a session.
-        if (isFirefox) void chrome.permissions.request({ origins: [settings.sitePages] });
+        if (isFirefox) chrome.permissions.request({ origins: [settings.sitePages] }).catch(() => undefined);
       }}
       className={buttonClasses({ variant, size: 'sm' })}
     >
