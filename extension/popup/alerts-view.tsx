@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { askWorker } from '@/../extension/popup/ask-worker';
-import { CodeList } from '@/../extension/popup/code-list';
-import { SiteLink } from '@/../extension/popup/site-link';
-import type { Stored } from '@/../extension/stored';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { newestOf } from '@/domain/newest';
-import { BellDrawing } from '@/ui/drawings/drawing';
-import { EmptyState } from '@/ui/empty-state';
+import type { Stored } from '../stored';
+import { askWorker } from './ask-worker';
+import { CodeList } from './code-list';
+import { NoCodes } from './no-codes';
 
 /** The newest codes of everybody followed. What is shown counts as seen, here and on the site. */
 export function AlertsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
@@ -17,14 +15,6 @@ export function AlertsView({ stored, offers }: { stored: Stored; offers: readonl
     if (newest !== undefined) askWorker({ type: 'alerts-seen', until: newest });
   }, [newest]);
 
-  if (offers.length === 0) {
-    return (
-      <EmptyState
-        drawing={<BellDrawing />}
-        sentence="Nobody you follow has a code now."
-        action={<SiteLink path="/influencers">Find influencers</SiteLink>}
-      />
-    );
-  }
+  if (offers.length === 0) return <NoCodes />;
   return <CodeList offers={offers} stored={stored} newSince={seenBefore} />;
 }

@@ -1,12 +1,12 @@
-import { askWorker } from '@/../extension/popup/ask-worker';
-import { Notice } from '@/../extension/popup/notice';
-import { SiteLink } from '@/../extension/popup/site-link';
-import type { PopupState } from '@/../extension/rules/popup-state';
-import type { Stored } from '@/../extension/stored';
 import { Button } from '@/ui/button';
 import { BellDrawing, PlugDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Spinner } from '@/ui/spinner';
+import type { PopupState } from '../rules/popup-state';
+import type { Stored } from '../stored';
+import { askWorker } from './ask-worker';
+import { Notice } from './notice';
+import { SiteLink } from './site-link';
 
 /** What stands in place of codes while there can't be any. */
 export function NotReady({ state, stored }: { state: Exclude<PopupState, 'ready'>; stored: Stored }) {

@@ -83,7 +83,7 @@ export function Popup({ initial, where }: PopupProps) {
           {tab('settings', <Settings size={18} aria-hidden="true" />, 'Settings')}
         </nav>
       </header>
-      <main className="p-3">
+      <main tabIndex={-1} className="p-3 outline-none">
         {wasMended && (
           <Notice>
             Something that was kept here couldn't be read, so it was set back. Look at your settings.

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { CodeList } from '@/../extension/popup/code-list';
-import { searchOffers } from '@/../extension/rules/search';
-import type { Stored } from '@/../extension/stored';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { SearchField } from '@/ui/search-field';
+import { searchOffers } from '../rules/search';
+import type { Stored } from '../stored';
+import { CodeList } from './code-list';
+import { NoCodes } from './no-codes';
 
 /** Searches the codes on the device: nothing that is typed leaves it. */
 export function SearchView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
@@ -24,7 +25,9 @@ export function SearchView({ stored, offers }: { stored: Stored; offers: readonl
       <p role="status" className="sr-only">
         {text !== '' && `${found.length} found`}
       </p>
-      {found.length === 0 ? (
+      {offers.length === 0 ? (
+        <NoCodes />
+      ) : found.length === 0 ? (
         <EmptyState drawing={<MagnifierDrawing />} sentence="Nobody you follow has a code like that." />
       ) : (
         <CodeList offers={found} stored={stored} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
+import { removesItem } from '@/ui/focus-neighbour';
 import { accountOf } from '../account';
 import type { Choices, Stored } from '../stored';
 import { changeChoices, showStorageFull } from '../stored-changes';
@@ -25,18 +26,18 @@ export function SettingsView({ stored, offers }: { stored: Stored; offers: reado
         <RingSetting stored={stored} offers={offers} />
       </Section>
       <Section title="Muted">
-        <Undoable
+        <TakeBackList
           items={muted.people.map((id) => ({
             key: id,
             label: list?.people.find((person) => person.id === id)?.name ?? 'Somebody who has no codes now',
           }))}
           verb="Unmute"
-          undo={(key) => askWorker({ type: 'mute', what: 'people', key, muted: false })}
+          onTakeBack={(key) => askWorker({ type: 'mute', what: 'people', key, muted: false })}
         />
-        <Undoable
+        <TakeBackList
           items={muted.shops.map((shop) => ({ key: shop, label: shop }))}
           verb="Unmute"
-          undo={(key) => askWorker({ type: 'mute', what: 'shops', key, muted: false })}
+          onTakeBack={(key) => askWorker({ type: 'mute', what: 'shops', key, muted: false })}
         />
         {muted.people.length + muted.shops.length === 0 && (
           <p className="text-sm text-muted">
@@ -53,10 +54,10 @@ export function SettingsView({ stored, offers }: { stored: Stored; offers: reado
       </Section>
       {choices.closedShops.length > 0 && (
         <Section title="Closed in the page">
-          <Undoable
+          <TakeBackList
             items={choices.closedShops.map((shop) => ({ key: shop, label: shop }))}
             verb="Ring again"
-            undo={(key) =>
+            onTakeBack={(key) =>
               choose(({ closedShops }) => ({
                 closedShops: closedShops.filter((shop) => shop !== key),
               }))
@@ -68,7 +69,10 @@ export function SettingsView({ stored, offers }: { stored: Stored; offers: reado
         <select
           aria-label="Theme"
           value={choices.theme}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            // Preact, unlike React, would leave the chosen theme there although nothing could be stored.
+            currentTarget.value = choices.theme;
             const chosen = THEMES.find(([theme]) => theme === value)?.[0];
             if (chosen) choose(() => ({ theme: chosen }));
           }}
@@ -116,13 +120,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface UndoableProps {
+interface TakeBackListProps {
   items: { key: string; label: string }[];
   verb: string;
-  undo: (key: string) => void;
+  onTakeBack: (key: string) => void;
 }
 
-function Undoable({ items, verb, undo }: UndoableProps) {
+/** What can be taken back, by a button in each row. */
+function TakeBackList({ items, verb, onTakeBack }: TakeBackListProps) {
   return (
     <ul>
       {items.map(({ key, label }) => (
@@ -130,7 +135,12 @@ function Undoable({ items, verb, undo }: UndoableProps) {
           <span dir="auto" className="min-w-0 truncate">
             {label}
           </span>
-          <Button size="sm" variant="ghost" aria-label={`${verb} ${label}`} onClick={() => undo(key)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${verb} ${label}`}
+            {...removesItem(() => onTakeBack(key))}
+          >
             {verb}
           </Button>
         </li>

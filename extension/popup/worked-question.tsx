@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
+import { Outcome } from '@/ui/outcome';
 import { accountOf } from '../account';
 import type { Stored } from '../stored';
 import { change, showStorageFull } from '../stored-changes';
@@ -12,7 +13,7 @@ interface WorkedQuestionProps {
 
 /** 'Did it work?', asked once, when the popup is opened again in a shop where a code was copied. */
 export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
-  // Only what was copied before this opening.
+  // The question is about what was copied before the popup was opened, so a copy made now doesn't change it.
   const [offerId] = useState(stored.copied[shop]);
   const [answered, setAnswered] = useState(false);
   const offer = stored.list?.offers.find(({ id }) => id === offerId);
@@ -20,10 +21,10 @@ export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
   const account = accountOf(stored);
   useEffect(() => {
     if (offerId === undefined || copied[shop] !== offerId || answered) return;
-    // It isn't asked a second time, also when nobody answers.
-    void change(account, ['copied'], ({ copied: { [shop]: _, ...others } }) => ({ copied: others })).catch(
-      showStorageFull,
-    );
+    // It is asked once for all of the offer's shops, also when nobody answers.
+    void change(account, ['copied'], ({ copied: before }) => ({
+      copied: Object.fromEntries(Object.entries(before).filter(([, id]) => id !== offerId)),
+    })).catch(showStorageFull);
   }, [offerId, copied, shop, answered, account]);
 
   if (!offer) return null;
@@ -34,7 +35,9 @@ export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
   return (
     <section aria-label="Did it work?" className="mb-3 rounded border bg-raised px-3 py-2 text-sm">
       {answered ? (
-        <p role="status">Thank you. That helps whoever comes next.</p>
+        <Outcome>
+          <p role="status">Thank you. That helps whoever comes next.</p>
+        </Outcome>
       ) : (
         <div className="flex items-center gap-2">
           <p className="min-w-0 flex-1">

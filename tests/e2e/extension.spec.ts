@@ -160,6 +160,9 @@ test('a setting that the browser has no room to store stays as it was', async ()
   const setting = popup.getByRole('checkbox', { name: /small bell/ });
   await setting.click();
   await expect(setting).toBeChecked();
+  const theme = popup.getByRole('combobox', { name: 'Theme' });
+  await theme.selectOption('Dark');
+  await expect(theme).toHaveValue('system');
   await popup.close();
 });
 

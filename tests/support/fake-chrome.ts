@@ -40,9 +40,10 @@ export function fakeLocks() {
 type Listener = (...values: never[]) => unknown;
 
 function event() {
-  const listeners: Listener[] = [];
+  const listeners = new Set<Listener>();
   return {
-    addListener: (listener: Listener) => void listeners.push(listener),
+    addListener: (listener: Listener) => void listeners.add(listener),
+    removeListener: (listener: Listener) => void listeners.delete(listener),
     fire: (...values: unknown[]) => {
       for (const listener of listeners) Reflect.apply(listener, undefined, values);
     },

@@ -1,0 +1,98 @@
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { toText } from '../../extension/list-text';
+import { Popup } from '../../extension/popup/popup-frame';
+import { SearchView } from '../../extension/popup/search-view';
+import { useStored } from '../../extension/popup/use-stored';
+import { WorkedQuestion } from '../../extension/popup/worked-question';
+import { NOTHING, type OfferList, readStored, type Small } from '../../extension/stored';
+import { connectedAs, NORA, offer } from '../support/extension-service';
+import { fakeChrome, fakeLocks, newProfile } from '../support/fake-chrome';
+import { replaceGlobal } from '../support/replace-global';
+
+const OFFER = offer(1, ['tidewool.example', 'pay-desk.example']);
+const LIST: OfferList = {
+  version: 'one',
+  member: { id: NORA, username: 'nora', name: 'Nora' },
+  following: 1,
+  people: [],
+  offers: [OFFER],
+};
+
+/** A browser that keeps these values for the extension, and whose worker gets what the popup asks of it. */
+function playBrowser(small: Partial<Small> = {}) {
+  const profile = newProfile();
+  profile.stored = { ...connectedAs(NORA), list: toText(LIST), ...small };
+  const { runtime, ...others } = fakeChrome(profile);
+  const asked: unknown[] = [];
+  const sendMessage = async (request: unknown) => void asked.push(request);
+  replaceGlobal('chrome', { ...others, runtime: { ...runtime, sendMessage } });
+  Object.assign(navigator, { locks: fakeLocks() });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+    // The popup's choice of a theme.
+    delete document.documentElement.dataset.theme;
+  });
+  return { profile, asked, local: others.storage.local };
+}
+
+it("the extension's popup shows what changed between its first read and its first paint", async () => {
+  const { profile } = playBrowser({ checkedAt: 1 });
+  const initial = await readStored();
+  profile.stored.checkedAt = 2;
+  const { result } = renderHook(() => useStored(initial));
+  await waitFor(() => expect(result.current.checkedAt).toBe(2));
+});
+
+it("the extension's popup shows what the later of two reads has found, whichever settles first", async () => {
+  const { local } = playBrowser();
+  const initial = await readStored();
+  const answers: ((stored: Record<string, unknown>) => void)[] = [];
+  vi.spyOn(local, 'get').mockImplementation(() => new Promise((done) => void answers.push(done)));
+  const { result } = renderHook(() => useStored(initial));
+  local.onChanged.fire({});
+  expect(answers).toHaveLength(2);
+  answers[1]?.({ checkedAt: 2 });
+  answers[0]?.({ checkedAt: 1 });
+  await waitFor(() => expect(result.current.checkedAt).toBe(2));
+});
+
+it("the search of the extension's popup says that nobody has a code, before anything is typed", () => {
+  render(<SearchView stored={{ ...NOTHING, list: null }} offers={[]} />);
+  expect(screen.getByText('Nobody you follow has a code now.')).toBeInTheDocument();
+});
+
+it("the search of the extension's popup says that no code is like what was typed", async () => {
+  render(<SearchView stored={{ ...NOTHING, list: LIST }} offers={[OFFER]} />);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search your codes' }), 'boots');
+  expect(screen.getByText('Nobody you follow has a code like that.')).toBeInTheDocument();
+});
+
+it("'Unmute' in the extension's popup hands the focus to the next shop's, and the last one to the view", async () => {
+  const { profile, asked, local } = playBrowser({
+    muted: { shops: ['boots.example', 'knits.example'], people: [] },
+  });
+  const nowhere = { host: undefined, tabId: undefined, landings: [] };
+  render(<Popup initial={await readStored()} where={nowhere} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  const boots = screen.getByRole('button', { name: 'Unmute boots.example' });
+  const knits = screen.getByRole('button', { name: 'Unmute knits.example' });
+  await userEvent.click(boots);
+  expect(asked).toContainEqual({ type: 'mute', what: 'shops', key: 'boots.example', muted: false });
+  expect(knits).toHaveFocus();
+  profile.stored.muted = { shops: ['knits.example'], people: [] };
+  local.onChanged.fire({});
+  await waitFor(() => expect(boots).not.toBeInTheDocument());
+  await userEvent.click(knits);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it("an answer to 'Did it work?' hands the focus to the thanks, and none of the offer's shops asks again", async () => {
+  const copied = { 'tidewool.example': OFFER.id, 'pay-desk.example': OFFER.id, 'boots.example': 'other' };
+  const { profile } = playBrowser({ copied });
+  render(<WorkedQuestion shop="pay-desk.example" stored={await readStored()} />);
+  await waitFor(() => expect(profile.stored.copied).toEqual({ 'boots.example': 'other' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(screen.getByText(/^Thank you/).parentElement).toHaveFocus();
+});
