@@ -45,7 +45,7 @@ function shared({ browser, siteUrl, apiUrl, apiKey }: BuildSettings) {
         'react-dom/client': 'preact/compat/client',
         'react-dom': 'preact/compat',
         react: 'preact/compat',
-        // The library's own bundle, because of its modules the long text with all suffixes would be copied to each place that reads it.
+        // The library's own bundle: from its modules the build would copy the long text with all suffixes to each place that reads it.
         tldts: 'tldts/dist/index.esm.min.js',
       },
     },

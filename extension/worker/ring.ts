@@ -82,7 +82,7 @@ export async function answerBell(
   if (!stored.session) return undefined;
   const { userId } = stored.session;
   const offers = await ringingAloud(stored, host);
-  // Also when it rings no more: an open ticket is closed all the same.
+  // Of all offers on the device, so that 'Not in this shop' also counts when the bell rings no more.
   const shop = shopAt(stored.list?.offers ?? [], host);
   if (shop === undefined) return undefined;
   switch (request.type) {
