@@ -154,24 +154,6 @@ describe("the operator's desk", () => {
     expect((await card('LOUD')).getByRole('button', { name: 'Stop featuring' })).toBeInTheDocument();
   });
 
-  it('looks up a domain of another script as it stands in links', async () => {
-    operatorAnswers(soon());
-    const asked: unknown[] = [];
-    backend.use(
-      rpcAnswer('operator_domains', []),
-      http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_domain_reach`, async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json([{ domain_name: 'xn--bcher-kva.example', offers: 0, influencers: 0 }]);
-      }),
-    );
-    const { user } = renderApp('/operator?tab=domains', member);
-    await user.type(await screen.findByRole('textbox', { name: 'Domain' }), 'bücher.example');
-    await user.click(screen.getByRole('button', { name: 'Block domain' }));
-    const confirmation = await screen.findByRole('dialog', { name: 'Block xn--bcher-kva.example?' });
-    expect(confirmation).toBeInTheDocument();
-    expect(asked).toEqual([{ domain: 'xn--bcher-kva.example' }]);
-  });
-
   it.each([
     [1, 'and 1 earlier one'],
     [2, 'and 2 earlier ones'],

@@ -55,7 +55,14 @@ export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
   // Typing rewrites the history's entry (amend); a tab or an account adds one (change).
   const { state, change, amend } = useUrlState(DESK_URL);
   const [act, setAct] = useState<Act>();
-  const desk = useMemo(() => ({ userId, openAct: setAct }), [userId]);
+  const desk = useMemo(
+    () => ({
+      userId,
+      // An act whose consequence had to be looked up may come while another one is being given a reason.
+      openAct: (next: Act) => setAct((open) => open ?? next),
+    }),
+    [userId],
+  );
   const onSearch = (search: string) => amend({ search });
 
   return (

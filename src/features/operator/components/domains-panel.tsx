@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { offersLabel } from '@/domain/list-count';
@@ -11,27 +11,16 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { blockDomain, unblockDomain } from '../data/acts';
 import { domainReachQuery, domainsQuery } from '../data/desk';
+import { domainWritten } from '../rules/written-domain';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';
 import { useDesk } from './use-desk';
 
-/** What somebody wrote as a domain, alone or as an address; the database reads ASCII in the same way (private.as_domain). */
-function domainOf(written: string): string | null {
-  const text = written.trim();
-  try {
-    const { hostname } = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-    // Without 'www.', unless the rest has no dot and so is no domain: www.com.
-    const domain = hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '');
-    return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(domain) ? domain : null;
-  } catch {
-    return null;
-  }
-}
-
 const domainSchema = z.object({
-  domain: z
-    .string()
-    .check(z.refine((written) => domainOf(written) !== null, 'Give a domain such as scam.example.')),
+  domain: z.string().check(
+    z.overwrite((written) => domainWritten(written) ?? ''),
+    z.minLength(1, 'Give a domain such as scam.example.'),
+  ),
 });
 type DomainFields = z.infer<typeof domainSchema>;
 
@@ -51,7 +40,7 @@ export function DomainsPanel() {
                   <p className="font-semibold wrap-anywhere">{domain}</p>
                   <p className="text-sm wrap-anywhere">{reason}</p>
                   <p className="text-sm text-muted">
-                    since <DeskTime at={blocked_at} /> · {hiddenOffers(offers)}
+                    since <DeskTime at={blocked_at} /> · {hidesLabel(offers)}
                   </p>
                 </div>
                 <Button size="sm" variant="secondary" onClick={() => openAct(unblockDomain(domain, offers))}>
@@ -66,13 +55,13 @@ export function DomainsPanel() {
   );
 }
 
-const hiddenOffers = (offers: number) =>
-  offers === 0 ? 'no offer leads there' : `hides ${offersLabel(offers)}`;
+const hidesLabel = (offers: number) => offers === 0 ? 'no offer leads there' : `hides ${offersLabel(offers)}`;
 
-/** Looks first what a domain would hide, so that the confirmation can name it. */
+/** Looks up first what a domain would hide, so that the confirmation can name it. */
 function BlockForm() {
   const { userId, openAct } = useDesk();
   const client = useQueryClient();
+  const shownForm = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<DomainFields>({ resolver: zodResolver(domainSchema), defaultValues: { domain: '' } });
   const { isSubmitting } = form.formState;
@@ -80,9 +69,9 @@ function BlockForm() {
   const submit = form.handleSubmit(async ({ domain }) => {
     setFailure(null);
     try {
-      // Links are stored in ASCII (xn--…), to which only the browser converts another script.
-      const reach = await client.fetchQuery(domainReachQuery(userId, domainOf(domain) ?? domain));
-      openAct(blockDomain(reach));
+      const reach = await client.fetchQuery(domainReachQuery(userId, domain));
+      // Whoever has gone to another tab meanwhile isn't asked there.
+      if (shownForm.current) openAct(blockDomain(reach));
     } catch (error) {
       setFailure(error);
     }
@@ -90,6 +79,7 @@ function BlockForm() {
 
   return (
     <form
+      ref={shownForm}
       noValidate
       onSubmit={submit}
       aria-labelledby="block-domain"
@@ -109,7 +99,7 @@ function BlockForm() {
           spellCheck={false}
           {...fieldOf(form, 'domain')}
         />
-        {/* Beside the field, below its label. */}
+        {/* The margin puts the button beside the field, below its label. */}
         <Button type="submit" variant="secondary" loading={isSubmitting} className="sm:mt-6.5">
           Block domain
         </Button>

@@ -3,7 +3,7 @@ import type { Act } from '../data/acts';
 
 export interface Desk {
   userId: string;
-  /** Opens the dialog that asks for an act's reason and then performs it. */
+  /** Opens the dialog that asks for an act's reason and then performs it. While one is open, nothing happens. */
   openAct: (act: Act) => void;
 }
 

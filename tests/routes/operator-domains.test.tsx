@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { rpcAnswer } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const REASON = 'Its shop never sends what it sells.';
+const blocked = { domain: 'scam.example', reason: REASON, blocked_at: '2026-11-20T10:00:00Z', offers: 0 };
+
+type User = ReturnType<typeof renderApp>['user'];
+
+/** Opens the desk's blocked domains. What a domain would hide is answered by `answer`, after it was asked for. */
+function openDomains() {
+  const asked: unknown[] = [];
+  let settle: (response: Response) => void = () => undefined;
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('operator_session', [
+      {
+        is_operator: true,
+        may_change_until: new Date(Date.now() + 600_000).toISOString(),
+        has_second_factor: true,
+      },
+    ]),
+    rpcAnswer('operator_queue', []),
+    rpcAnswer('operator_domains', [blocked]),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_domain_reach`, async ({ request }) => {
+      const response = new Promise<Response>((resolve) => {
+        settle = resolve;
+      });
+      asked.push(await request.json());
+      return response;
+    }),
+  );
+  const { user } = renderApp('/operator?tab=domains', member);
+  const answer = (domain: string) =>
+    settle(HttpResponse.json([{ domain_name: domain, offers: 0, influencers: 0 }]));
+  return { user, asked, answer };
+}
+
+async function block(user: User, domain: string) {
+  await user.type(await screen.findByRole('textbox', { name: 'Domain' }), domain);
+  await user.click(screen.getByRole('button', { name: 'Block domain' }));
+}
+
+it('looks up a domain in another alphabet as it stands in links', async () => {
+  const { user, asked, answer } = openDomains();
+  await block(user, 'bücher.example');
+  await waitFor(() => expect(asked).toEqual([{ domain: 'xn--bcher-kva.example' }]));
+  answer('xn--bcher-kva.example');
+  expect(await screen.findByRole('dialog', { name: 'Block xn--bcher-kva.example?' })).toBeInTheDocument();
+});
+
+it("what isn't a domain is refused at the field without a request", async () => {
+  const { user, asked } = openDomains();
+  await block(user, '12345');
+  expect(await screen.findByText('Give a domain such as scam.example.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Domain' })).toHaveValue('12345');
+  expect(asked).toEqual([]);
+});
+
+it("an act that is being given a reason isn't replaced when a domain has been looked up", async () => {
+  const { user, asked, answer } = openDomains();
+  await block(user, 'other.example');
+  const button = screen.getByRole('button', { name: 'Block domain' });
+  await user.click(await screen.findByRole('button', { name: 'Unblock' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unblock scam.example?' }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await user.type(reason, 'It has a new owner.');
+  await waitFor(() => expect(asked).toEqual([{ domain: 'other.example' }]));
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  answer('other.example');
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  expect(screen.getByRole('dialog', { name: 'Unblock scam.example?' })).toBeInTheDocument();
+  expect(reason).toHaveValue('It has a new owner.');
+});
