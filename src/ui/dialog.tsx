@@ -9,6 +9,8 @@ interface DialogProps {
   open?: boolean;
   /** Until it is done, the dialog stays open. */
   isBusy?: boolean | undefined;
+  /** Whether neither Escape nor a press beside the dialog closes it, because what it shows can't be shown again. */
+  closesByButtonOnly?: boolean;
   onClose: () => void;
   /** The dialog's name, shown as its heading. */
   title: ReactNode;
@@ -30,6 +32,7 @@ function keepOpenForToasts(event: CustomEvent) {
 export function Dialog({
   open = true,
   isBusy = false,
+  closesByButtonOnly = false,
   onClose,
   title,
   description,
@@ -65,7 +68,13 @@ export function Dialog({
               else if (document.activeElement === document.body)
                 document.querySelector('main')?.focus({ preventScroll: true });
             }}
-            onInteractOutside={keepOpenForToasts}
+            onEscapeKeyDown={(event) => {
+              if (closesByButtonOnly) event.preventDefault();
+            }}
+            onInteractOutside={(event) => {
+              if (closesByButtonOnly) event.preventDefault();
+              else keepOpenForToasts(event);
+            }}
             className="flex max-h-[calc(var(--seen,100dvh)*0.88)] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(var(--seen,100dvh)-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
           >
             <div

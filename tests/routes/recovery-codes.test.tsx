@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { RIGHT_CODE } from '../support/authenticator-stand-in';
@@ -81,6 +81,35 @@ it('new recovery codes replace the former ones, after a word about it, and are p
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(dialog.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it("recovery codes aren't lost by Escape or a press beside them, neither while they are made nor while they are shown", async () => {
+  const { user } = await openSecurity(withApps('Phone'));
+  const settle: ((response: Response) => void)[] = [];
+  backend.use(
+    http.post(
+      `${SUPABASE_URL}/functions/v1/make-recovery-codes`,
+      () =>
+        new Promise<Response>((resolve) => {
+          settle.push(resolve);
+        }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+  const pressAway = async () => {
+    await user.keyboard('{Escape}');
+    fireEvent.pointerDown(document.body);
+  };
+  await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
+  await waitFor(() => expect(settle).toHaveLength(1));
+  await pressAway();
+  settle[0]?.(HttpResponse.json({ codes: CODES }));
+  const list = await dialog.findByRole('list', { name: 'Recovery codes' });
+  await pressAway();
+  expect(list).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it("recovery codes that can't be made say why", async () => {

@@ -9,7 +9,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { appsQuery } from './apps-query';
 import { AppsCard } from './components/apps-card';
-import { RecoveryCodesMaker } from './components/recovery-codes-maker';
+import { RecoveryCodesMaker, type RecoveryCodesStage } from './components/recovery-codes-maker';
 import { Sessions } from './components/sessions';
 import { type RecoveryCodes, recoveryCodesQuery } from './data/recovery-codes';
 
@@ -29,6 +29,7 @@ function RecoveryCodesCard({ userId }: { userId: string }) {
   const apps = useQuery(appsQuery(userId));
   const codes = useQuery(recoveryCodesQuery(userId));
   const [isOpen, setOpen] = useState(false);
+  const [stage, setStage] = useState<RecoveryCodesStage>('asking');
   if (!apps.data || apps.data.length === 0) return null;
   return (
     <Card>
@@ -40,26 +41,33 @@ function RecoveryCodesCard({ userId }: { userId: string }) {
       <QueryState query={codes} waiting={<Skeleton className="h-11 rounded" />}>
         {(present) => (
           <div className="grid justify-items-start gap-5">
-            <Present codes={present} isOnlyApp={apps.data.length === 1} />
+            <RecoveryCodesStatus codes={present} isOnlyApp={apps.data.length === 1} />
             <Button variant={present ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
               {present ? 'Make new recovery codes' : 'Get recovery codes'}
             </Button>
           </div>
         )}
       </QueryState>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Recovery codes">
+      <Dialog
+        open={isOpen}
+        isBusy={stage === 'making'}
+        closesByButtonOnly={stage === 'made'}
+        onClose={() => setOpen(false)}
+        title="Recovery codes"
+      >
         <RecoveryCodesMaker
           userId={userId}
           apps={apps.data}
           replaces={Boolean(codes.data)}
           onKept={() => setOpen(false)}
+          onStage={setStage}
         />
       </Dialog>
     </Card>
   );
 }
 
-function Present({ codes, isOnlyApp }: { codes: RecoveryCodes | null; isOnlyApp: boolean }) {
+function RecoveryCodesStatus({ codes, isOnlyApp }: { codes: RecoveryCodes | null; isOnlyApp: boolean }) {
   if (codes) {
     return (
       <p>

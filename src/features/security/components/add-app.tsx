@@ -14,7 +14,7 @@ import { LinkButton } from '@/ui/link-button';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { isNameTaken, type NewApp, useNewApp } from '../data/new-app';
-import { RecoveryCodesMaker } from './recovery-codes-maker';
+import { RecoveryCodesMaker, type RecoveryCodesStage } from './recovery-codes-maker';
 
 interface AddAppProps {
   userId: string;
@@ -24,20 +24,23 @@ interface AddAppProps {
   isOnlyWay: boolean;
   /** Called when the app has been added and everything about it was said. */
   onDone: () => void;
+  /** Called when making the recovery codes, the last step, gets further. */
+  onStage?: ((stage: RecoveryCodesStage) => void) | undefined;
 }
 
 /**
  * Adds an authenticator app: its name, the key for the app, a code as the proof, and at last a way in without the phone, where there is none.
  * The steps stay where they are while the account changes around them.
  */
-export function AddApp({ userId, name, isOnlyWay, onDone }: AddAppProps) {
+export function AddApp({ userId, name, isOnlyWay, onDone, onStage }: AddAppProps) {
+  // Adding the app makes isOnlyWay false, while the last step is still to be shown.
   const [wasOnlyWay] = useState(isOnlyWay);
   const { begin, confirm } = useNewApp(userId);
 
   if (!begin.data) return <AppNameForm suggested={name} begin={begin} />;
   if (confirm.isSuccess && wasOnlyWay) {
     const app = { id: begin.data.id, name: begin.variables };
-    return <WayWithoutPhone userId={userId} app={app} onDone={onDone} />;
+    return <WayWithoutPhone userId={userId} app={app} onDone={onDone} onStage={onStage} />;
   }
   return (
     <div className="grid gap-6">
@@ -57,18 +60,25 @@ export function AddApp({ userId, name, isOnlyWay, onDone }: AddAppProps) {
   );
 }
 
-interface WayWithoutPhoneProps extends Pick<AddAppProps, 'userId' | 'onDone'> {
+interface WayWithoutPhoneProps extends Pick<AddAppProps, 'userId' | 'onDone' | 'onStage'> {
   /** The one that has just been added. */
   app: Pick<AuthenticatorApp, 'id' | 'name'>;
 }
 
-function WayWithoutPhone({ userId, app, onDone }: WayWithoutPhoneProps) {
+function WayWithoutPhone({ userId, app, onDone, onStage }: WayWithoutPhoneProps) {
   const start = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useLayoutEffect(() => start.current?.focus(), []);
   return (
     <div ref={start} tabIndex={-1} className="outline-none">
-      <RecoveryCodesMaker userId={userId} apps={[app]} gaveCode onKept={onDone} onLater={onDone}>
+      <RecoveryCodesMaker
+        userId={userId}
+        apps={[app]}
+        gaveCode
+        onKept={onDone}
+        onLater={onDone}
+        onStage={onStage}
+      >
         <FormAlert tone="success">
           The app is added. From now on, signing in asks for its code, and all who hadn't given one are signed
           out.
@@ -85,12 +95,12 @@ function WayWithoutPhone({ userId, app, onDone }: WayWithoutPhoneProps) {
   );
 }
 
-const COPIED = 'authenticator-key';
+const KEY_TOAST = 'authenticator-key';
 
 /** What the authenticator app is told: for its camera, to type, or by a link on the same phone. */
 function NewAppKey({ app }: { app: NewApp }) {
   const copy = async () => {
-    if (await copyText(app.secret, COPIED)) toast.success('Key copied', { id: COPIED });
+    if (await copyText(app.secret, KEY_TOAST)) toast.success('Key copied', { id: KEY_TOAST });
   };
   return (
     <div className="grid gap-5">

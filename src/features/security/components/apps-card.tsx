@@ -22,6 +22,7 @@ import { appsQuery } from '../apps-query';
 import { useRemoveApp } from '../data/new-app';
 import { recoveryCodesQuery } from '../data/recovery-codes';
 import { AddApp } from './add-app';
+import type { RecoveryCodesStage } from './recovery-codes-maker';
 
 /** The most that the auth service keeps for an account. */
 const MAX_APPS = 10;
@@ -94,6 +95,7 @@ function AppList({ apps, onRemove }: AppListProps) {
 
 function AddAppButton({ userId, apps }: { userId: string; apps: readonly AuthenticatorApp[] }) {
   const [isOpen, setOpen] = useState(false);
+  const [stage, setStage] = useState<RecoveryCodesStage>('asking');
   const recovery = useQuery(recoveryCodesQuery(userId));
   if (apps.length >= MAX_APPS && !isOpen)
     return <p className="text-sm text-muted">Ten apps are as many as there can be.</p>;
@@ -102,7 +104,13 @@ function AddAppButton({ userId, apps }: { userId: string; apps: readonly Authent
       <Button variant={apps.length === 0 ? 'primary' : 'secondary'} icon={Plus} onClick={() => setOpen(true)}>
         {apps.length === 0 ? 'Add an authenticator app' : 'Add another app'}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Add an authenticator app">
+      <Dialog
+        open={isOpen}
+        isBusy={stage === 'making'}
+        closesByButtonOnly={stage === 'made'}
+        onClose={() => setOpen(false)}
+        title="Add an authenticator app"
+      >
         <AddApp
           userId={userId}
           name={apps.length === 0 ? 'My phone' : ''}
@@ -111,6 +119,7 @@ function AddAppButton({ userId, apps }: { userId: string; apps: readonly Authent
             toast.success('The authenticator app is added');
             setOpen(false);
           }}
+          onStage={setStage}
         />
       </Dialog>
     </>

@@ -12,6 +12,9 @@ import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
 import { useMakeRecoveryCodes } from '../data/recovery-codes';
 
+/** How far making recovery codes has got. Whoever leaves while they are made never sees them, although the former ones have ended. */
+export type RecoveryCodesStage = 'asking' | 'making' | 'made';
+
 interface RecoveryCodesMakerProps {
   userId: string;
   /** The apps of which one gives a new code first. */
@@ -24,8 +27,14 @@ interface RecoveryCodesMakerProps {
   onKept: () => void;
   /** Puts making the codes off, where that is offered. */
   onLater?: () => void;
+  onStage?: ((stage: RecoveryCodesStage) => void) | undefined;
   /** Said before they are made. */
   children?: ReactNode;
+}
+
+function stageOf(isMaking: boolean, isMade: boolean): RecoveryCodesStage {
+  if (isMaking) return 'making';
+  return isMade ? 'made' : 'asking';
 }
 
 const isCodeTooOld = (error: unknown) => error instanceof RefusedError && error.rule === 'confirm_code';
@@ -38,6 +47,7 @@ export function RecoveryCodesMaker({
   replaces = false,
   onKept,
   onLater,
+  onStage,
   children,
 }: RecoveryCodesMakerProps) {
   const give = useGiveCode();
@@ -45,6 +55,13 @@ export function RecoveryCodesMaker({
   const [asksForCode, setAsksForCode] = useState(!gaveCode);
   // Codes of a second press in the same moment would replace those of the first, whichever are shown.
   const makeOnce = useSendOnce(make, { onFailed: (error) => setAsksForCode(isCodeTooOld(error)) });
+  const isMaking = give.isPending || make.isPending;
+  const stage = stageOf(isMaking, make.isSuccess);
+  // A layout effect, so that it is told before somebody can press again.
+  useLayoutEffect(() => {
+    onStage?.(stage);
+    return () => onStage?.('asking');
+  }, [onStage, stage]);
   if (make.isSuccess) return <RecoveryCodeList codes={make.data} onKept={onKept} />;
   const confirm = replaces ? 'Make new recovery codes' : 'Get recovery codes';
   return (
@@ -60,7 +77,7 @@ export function RecoveryCodesMaker({
             await make.mutateAsync();
           }}
           error={give.error}
-          isGiving={give.isPending || make.isPending}
+          isGiving={isMaking}
           confirm={confirm}
           hint="The six digits that the app shows now."
         />
@@ -76,7 +93,7 @@ export function RecoveryCodesMaker({
         </Button>
       )}
       {onLater && (
-        <Button variant="ghost" full onClick={onLater}>
+        <Button variant="ghost" full disabled={isMaking} onClick={onLater}>
           Later
         </Button>
       )}
@@ -84,7 +101,7 @@ export function RecoveryCodesMaker({
   );
 }
 
-const COPIED = 'recovery-codes';
+const CODES_TOAST = 'recovery-codes';
 const FILE_NAME = 'promobell-recovery-codes.txt';
 
 const fileOf = (codes: readonly string[]) =>
@@ -106,7 +123,8 @@ function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   // The button that was pressed is gone.
   useLayoutEffect(() => start.current?.focus(), []);
   const copy = async () => {
-    if (await copyText(codes.join('\n'), COPIED)) toast.success('Recovery codes copied', { id: COPIED });
+    const isCopied = await copyText(codes.join('\n'), CODES_TOAST);
+    if (isCopied) toast.success('Recovery codes copied', { id: CODES_TOAST });
   };
   return (
     <div ref={start} tabIndex={-1} className="print-alone grid gap-5 outline-none">
