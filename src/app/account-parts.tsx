@@ -1,13 +1,13 @@
 import { lazy, useEffect } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { hasOfferToSave } from '@/features/offer/save-later';
-import { SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 import { type Session, useSession } from '@/shared/session/use-session';
 import { useSessionWatch } from '@/shared/session/use-session-watch';
-import { toast } from '@/ui/toast';
+import { toast, UNTIL_CLOSED } from '@/ui/toast';
 import { useWasOpen } from '@/ui/use-was-open';
 import { NEEDS_SESSION } from './route-guards';
 
@@ -85,8 +85,7 @@ function SessionEndNotice() {
     toast.info('You were signed out', {
       id: SESSION_ENDED_TOAST,
       description: 'By a new password, from another device, or by us.',
-      duration: Number.POSITIVE_INFINITY,
-      closeButton: true,
+      ...UNTIL_CLOSED,
       action: {
         label: 'Sign In',
         onClick: () => void navigate(paths.login(`${pathname}${search}${hash}`)),

@@ -5,7 +5,7 @@ import { ACTIVATE_MESSAGE, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-
 import { signedInId } from '@/lib/supabase/stored-session';
 import { whenIdle } from '@/lib/when-idle';
 import { forgetOtherAccounts } from '@/shared/session/forget-account';
-import { toast } from '@/ui/toast';
+import { toast, UNTIL_CLOSED } from '@/ui/toast';
 
 /** How often a page that stays open asks whether there is a new version. */
 const ASK_MS = 60 * 60_000;
@@ -69,8 +69,7 @@ function offerUpdate(registration: ServiceWorkerRegistration) {
   toast.message('A new version is there', {
     id: 'new-version',
     description: 'Reload to use it. This page works on without.',
-    duration: Number.POSITIVE_INFINITY,
-    closeButton: true,
+    ...UNTIL_CLOSED,
     action: { label: 'Reload', onClick: () => activate(registration) },
   });
 }

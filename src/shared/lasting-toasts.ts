@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pagePath } from '@/shared/document-address';
-import { type ToastOptions, toast } from '@/ui/toast';
-
-/** The id of the toast about an ended session: several parts of a page may notice it, and one toast is enough. */
-export const SESSION_ENDED_TOAST = 'session-ended';
+import { type ToastOptions, toast, UNTIL_CLOSED } from '@/ui/toast';
 
 const shown = new Set<string>();
 
-/** Options of a toast whose button is the only way to go on, or that says what has to be done: it stays until pressed, closed, or another page is shown. */
+/**
+ * Options of a toast whose button is the only way to go on, or that says what has to be done: it stays until it is pressed or closed, or
+ * another page is shown, for which its id is remembered here.
+ */
 export function lasting(options: ToastOptions & { id: string }): ToastOptions {
   shown.add(options.id);
-  return { ...options, duration: Number.POSITIVE_INFINITY, closeButton: true };
+  return { ...options, ...UNTIL_CLOSED };
 }
 
 /** Dismisses the lasting toasts of a page when another one is shown. */

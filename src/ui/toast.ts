@@ -3,6 +3,9 @@ import type { ExternalToast, ToasterProps, toast as tellAtOnce } from 'sonner';
 
 export type ToastOptions = ExternalToast;
 
+/** Options of a toast that stays until it is pressed or closed. */
+export const UNTIL_CLOSED = { duration: Number.POSITIVE_INFINITY, closeButton: true } satisfies ToastOptions;
+
 type Tell = typeof tellAtOnce;
 type Action = (tell: Tell) => void;
 

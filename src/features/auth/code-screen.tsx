@@ -5,7 +5,7 @@ import { PageMeta } from '@/shared/layout/page-meta';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import { toast, UNTIL_CLOSED } from '@/ui/toast';
 import { appsOf } from './authenticator';
 import { CodePanel } from './components/code-panel';
 
@@ -44,7 +44,6 @@ function toastRecovered(onAdd: () => void) {
   toast.success('Your authenticator apps are removed', {
     description: 'Your password alone guards your account now.',
     action: { label: 'Add an app', onClick: onAdd },
-    duration: Number.POSITIVE_INFINITY,
-    closeButton: true,
+    ...UNTIL_CLOSED,
   });
 }

@@ -1,6 +1,7 @@
 import { AppError, SignedOutError } from '@/lib/errors';
 import { connectionHint } from '@/shared/error-messages';
-import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
+import { lasting } from '@/shared/lasting-toasts';
+import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 import { toast } from '@/ui/toast';
 import type { AddedOffers } from '../data/follow';
 
