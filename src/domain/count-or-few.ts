@@ -1,3 +1,5 @@
-/** '0', 'a few', '1,204'. So few could point at a person (docs/product/results.md#a-few). */
-export const countOrFew = (count: number | null) =>
-  count === null ? 'a few' : count.toLocaleString('en-US');
+/** Stands for one to four, because so few could point at a person (docs/product/results.md#a-few). */
+export const FEW = 'a few';
+
+/** '0', 'a few', '1,204'. */
+export const countOrFew = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-US'));

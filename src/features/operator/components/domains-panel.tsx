@@ -55,7 +55,8 @@ export function DomainsPanel() {
   );
 }
 
-const hidesLabel = (offers: number) => offers === 0 ? 'no offer leads there' : `hides ${offersLabel(offers)}`;
+const hidesLabel = (offers: number) =>
+  offers === 0 ? 'no offer leads there' : `hides ${offersLabel(offers)}`;
 
 /** Looks up first what a domain would hide, so that the confirmation can name it. */
 function BlockForm() {

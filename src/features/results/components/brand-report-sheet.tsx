@@ -1,7 +1,7 @@
 import { dayLabel } from '@rules/day-words';
 import { DayChart } from '../day-chart';
 import { type BrandReport, brandReportSummary, monthLabel } from '../rules/brand-report';
-import { type CodeResults, codeKey, type Measure, measures } from '../rules/results';
+import { type CodeResults, codeKey, type Measure, measureNames } from '../rules/results';
 import { utcDay } from '../rules/results-period';
 import { ChangeWords } from './change-words';
 import { workedLabel } from './funnel';
@@ -55,7 +55,7 @@ export function BrandReportSheet({
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4 print:grid-cols-4">
         {TOTALS.map((measure) => (
           <div key={measure} className="rounded border p-3">
-            <dt className="text-sm text-muted">{measures[measure]}</dt>
+            <dt className="text-sm text-muted">{measureNames[measure]}</dt>
             <dd className="font-heading text-2xl font-extrabold tabular-nums">
               {report.counts[measure].toLocaleString('en-US')}
             </dd>

@@ -1,4 +1,4 @@
-import { type CodeResults, measures, shareOf } from '../rules/results';
+import { type CodeResults, measureNames, shareOf } from '../rules/results';
 
 interface FunnelStepProps {
   count: number;
@@ -30,9 +30,9 @@ export function funnelOf({ counts: { shown, copied, shop } }: Pick<CodeResults, 
   const share = (whole: number, part: number, of: string) =>
     whole === 0 ? undefined : `${shareOf(whole, part)} of ${of}`;
   return [
-    { name: measures.shown, count: shown, most },
-    { name: measures.copied, count: copied, most, share: share(shown, copied, 'seen') },
-    { name: measures.shop, count: shop, most, share: share(copied, shop, 'copied') },
+    { name: measureNames.shown, count: shown, most },
+    { name: measureNames.copied, count: copied, most, share: share(shown, copied, 'seen') },
+    { name: measureNames.shop, count: shop, most, share: share(copied, shop, 'copied') },
   ];
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { ListEnd } from '@/ui/list-end';
 import { SectionCard } from '@/ui/section-card';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { measures, type Results } from '../rules/results';
+import { measureNames, type Results } from '../rules/results';
 import { influencerRows } from '../rules/results-files';
 import { ChangeWords } from './change-words';
 import { ExportButton } from './export-button';
@@ -69,7 +69,7 @@ function InfluencersList({ influencers, onPick }: InfluencersProps) {
 }
 
 const CELL = 'py-2.5 pl-4 align-middle first:pl-0';
-const COLUMNS = [measures.shown, measures.copied, measures.shop, 'Followers'];
+const COLUMNS = [measureNames.shown, measureNames.copied, measureNames.shop, 'Followers'];
 
 type InfluencerResults = Results['influencers'][number];
 
@@ -107,7 +107,7 @@ function InfluencersTable({ influencers, onPick }: InfluencersProps) {
             {numbersOf(influencer).map(({ name, now, before }) => (
               <td key={name} className={CELL}>
                 <span className="font-semibold tabular-nums">{now.toLocaleString('en-US')}</span>
-                {name === measures.copied && (
+                {name === measureNames.copied && (
                   <span
                     aria-hidden="true"
                     className="my-1 block h-1.5 rounded-full bg-brass"
@@ -149,9 +149,9 @@ function InfluencerButton({
 /** Each number by its name, with that of the period before. */
 function numbersOf({ counts, before, followers, followersBefore }: InfluencerResults) {
   return [
-    { name: measures.shown, now: counts.shown, before: before.shown },
-    { name: measures.copied, now: counts.copied, before: before.copied },
-    { name: measures.shop, now: counts.shop, before: before.shop },
+    { name: measureNames.shown, now: counts.shown, before: before.shown },
+    { name: measureNames.copied, now: counts.copied, before: before.copied },
+    { name: measureNames.shop, now: counts.shop, before: before.shop },
     { name: 'Followers', now: followers, before: followersBefore },
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOrFew } from '@/domain/count-or-few';
 import { ScrollRegion } from '@/ui/scroll-region';
-import { type DiscreetCounts, measures, mostSeenFirst } from '../rules/results';
+import { type DiscreetCounts, measureNames, mostSeenFirst } from '../rules/results';
 
 const COLUMNS = ['shown', 'copied', 'shop'] as const;
 const CELL = 'py-2 pl-3 text-right';
@@ -37,7 +37,7 @@ export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
             </th>
             {COLUMNS.map((measure) => (
               <th key={measure} scope="col" className={`${CELL} w-1/6 font-semibold`}>
-                {measures[measure]}
+                {measureNames[measure]}
               </th>
             ))}
             {hasReports && (

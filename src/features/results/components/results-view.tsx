@@ -6,7 +6,14 @@ import { SectionCard } from '@/ui/section-card';
 import { Segments } from '@/ui/segments';
 import type { ChartLine, LineLook } from '../chart/plot';
 import { DayChart } from '../day-chart';
-import { type Audience, isNothing, type Measure, measures, type Results, sourceName } from '../rules/results';
+import {
+  type Audience,
+  isNothing,
+  type Measure,
+  measureNames,
+  type Results,
+  sourceName,
+} from '../rules/results';
 import { dayRows } from '../rules/results-files';
 import { AdviceList } from './advice-list';
 import { ChangeWords } from './change-words';
@@ -106,7 +113,7 @@ function Totals({ results: { counts, before } }: { results: Results }) {
           key={measure}
           className="flex min-w-0 flex-col rounded-lg border bg-raised p-4 shadow-card max-sm:first:col-span-2"
         >
-          <dt className="text-sm text-muted">{measures[measure]}</dt>
+          <dt className="text-sm text-muted">{measureNames[measure]}</dt>
           <dd className="mt-1 font-heading text-2xl font-extrabold tabular-nums">
             {counts[measure].toLocaleString('en-US')}
           </dd>
@@ -126,7 +133,7 @@ const LOOKS = [
 ] as const satisfies [Measure, LineLook][];
 
 const CHOICES = [
-  ...LOOKS.map(([measure]) => ({ value: measure, label: measures[measure] })),
+  ...LOOKS.map(([measure]) => ({ value: measure, label: measureNames[measure] })),
   { value: 'all', label: 'All' },
 ] as const;
 type Choice = (typeof CHOICES)[number]['value'];
@@ -137,7 +144,7 @@ function DaysCard({ results }: { results: Results }) {
   const days = results.days.map(({ day }) => day);
   const lines = LOOKS.filter(([measure]) => choice === 'all' || choice === measure).map(
     ([measure, look]): ChartLine => ({
-      label: measures[measure],
+      label: measureNames[measure],
       look,
       values: results.days.map(({ counts }) => counts[measure]),
       isFilled: choice !== 'all',

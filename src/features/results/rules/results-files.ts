@@ -1,9 +1,7 @@
-import { countOrFew } from '@/domain/count-or-few';
-import { codeKey, type Measure, type Results, type SourceResults } from './results';
+import { FEW } from '@/domain/count-or-few';
+import { codeKey, MEASURES, type Results, type SourceResults } from './results';
 
 type Rows = (string | number)[][];
-
-const names: readonly Measure[] = ['shown', 'copied', 'shop', 'rung', 'followed'];
 
 /** A name for a file of results, such as 'results-by-codes-2026-10-24-to-2026-11-22.csv'. */
 export function resultsFile(
@@ -16,15 +14,15 @@ export function resultsFile(
 /** The days as the rows of a CSV file, below their headers. */
 export function dayRows({ days, daysBefore }: Results): Rows {
   return [
-    ['day', ...names, 'followers', 'day_before', ...names.map((name) => `${name}_before`)],
+    ['day', ...MEASURES, 'followers', 'day_before', ...MEASURES.map((measure) => `${measure}_before`)],
     ...days.map(({ day, counts, followers }, index) => {
       const before = daysBefore[index];
       return [
         day,
-        ...names.map((name) => counts[name]),
+        ...MEASURES.map((measure) => counts[measure]),
         followers,
         before?.day ?? '',
-        ...names.map((name) => before?.counts[name] ?? 0),
+        ...MEASURES.map((measure) => before?.counts[measure] ?? 0),
       ];
     }),
   ];
@@ -40,8 +38,8 @@ export function codeRows({ codes, influencers }: Results): Rows {
       'code',
       'category',
       'expires',
-      ...names,
-      ...names.map((name) => `${name}_before`),
+      ...MEASURES,
+      ...MEASURES.map((measure) => `${measure}_before`),
       'reports',
       'worked',
       'former_code',
@@ -52,8 +50,8 @@ export function codeRows({ codes, influencers }: Results): Rows {
       code.code,
       code.category,
       code.expirationDate ?? '',
-      ...names.map((name) => code.counts[name]),
-      ...names.map((name) => code.before[name]),
+      ...MEASURES.map((measure) => code.counts[measure]),
+      ...MEASURES.map((measure) => code.before[measure]),
       code.worked + code.failed,
       code.worked,
       code.formerNumber === null ? '' : 'yes',
@@ -66,7 +64,7 @@ export function sourceRows({ codes, influencers }: Results, sources: readonly So
   const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
   const codeOf = new Map(codes.map((code) => [codeKey(code.id, code.formerNumber), code]));
   return [
-    ['influencer', 'brand', 'code', 'source', ...names],
+    ['influencer', 'brand', 'code', 'source', ...MEASURES],
     ...sources.map(({ codeId, formerNumber, source, counts }) => {
       const code = codeOf.get(codeKey(codeId, formerNumber));
       return [
@@ -74,7 +72,7 @@ export function sourceRows({ codes, influencers }: Results, sources: readonly So
         code?.brandName ?? '',
         code?.code ?? '',
         source,
-        ...names.map((name) => (counts[name] === null ? countOrFew(null) : counts[name])),
+        ...MEASURES.map((measure) => counts[measure] ?? FEW),
       ];
     }),
   ];
@@ -83,11 +81,17 @@ export function sourceRows({ codes, influencers }: Results, sources: readonly So
 /** The influencers as the rows of a CSV file, below their headers. */
 export function influencerRows({ influencers }: Results): Rows {
   return [
-    ['influencer', ...names, ...names.map((name) => `${name}_before`), 'followers', 'followers_before'],
+    [
+      'influencer',
+      ...MEASURES,
+      ...MEASURES.map((measure) => `${measure}_before`),
+      'followers',
+      'followers_before',
+    ],
     ...influencers.map(({ name, counts, before, followers, followersBefore }) => [
       name,
-      ...names.map((each) => counts[each]),
-      ...names.map((each) => before[each]),
+      ...MEASURES.map((measure) => counts[measure]),
+      ...MEASURES.map((measure) => before[measure]),
       followers,
       followersBefore,
     ]),

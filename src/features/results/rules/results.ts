@@ -1,16 +1,19 @@
 import { paths } from '@/shared/paths';
 import type { AdvisedCode } from './results-advice';
 
-/** What is counted of an offer (docs/product/results.md#what-is-counted), with its name on the screen. */
-export const measures = {
+/** What is counted of an offer (docs/product/results.md#what-is-counted). */
+export const MEASURES = ['shown', 'copied', 'shop', 'rung', 'followed'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** What it is called on the screen. */
+export const measureNames: Readonly<Record<Measure, string>> = {
   shown: 'Seen',
   copied: 'Copied',
   shop: 'Shop visits',
   rung: 'Bell rang',
   followed: 'New followers',
-} as const;
+};
 
-export type Measure = keyof typeof measures;
 export type Counts = Record<Measure, number>;
 /** Null stands for one to four, which could point at a person (docs/product/results.md#a-few). */
 export type DiscreetCounts = Record<Measure, number | null>;
