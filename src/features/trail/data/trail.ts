@@ -7,8 +7,8 @@ import { listQuery, pageArguments, pageOf, refreshLists } from '@/shared/lists/l
 import { queryKeys } from '@/shared/query-keys';
 import type { Change } from '../rules/change-texts';
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-const fields = z.nullable(z.record(z.string(), value));
+const columnValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+const changedFields = z.nullable(z.record(z.string(), columnValue));
 
 /** What was changed of an account: for an agency everything, for the account itself only what agencies changed. */
 export function trailQuery(userId: string, accountId: string) {
@@ -41,8 +41,8 @@ async function fetchTrail({ accountId, onlyByAgencies }: Wanted, after: string, 
       act: row.act,
       agencyName: row.agency_name,
       label: row.label,
-      before: fields.parse(row.was),
-      after: fields.parse(row.became),
+      before: changedFields.parse(row.was),
+      after: changedFields.parse(row.became),
       offers: row.offers,
       uploadId: row.upload_id,
       reason: row.reason,
@@ -54,7 +54,7 @@ async function fetchTrail({ accountId, onlyByAgencies }: Wanted, after: string, 
 
 const reverted = z.object({
   outcome: z.enum(['reverted', 'changed_since', 'removed_since', 'there_already']),
-  present: fields,
+  present: changedFields,
 });
 
 /** The outcome of reverting a change; `present` has the fields that were changed since, as they are now. */
@@ -62,6 +62,7 @@ export type RevertAnswer = z.infer<typeof reverted>;
 
 async function revertChange(changeId: string): Promise<RevertAnswer> {
   const [row] = unwrapRows(await supabase.rpc('revert_change', { entry_id: Number(changeId) }));
+  if (!row) throw new UnexpectedError('The revert gave no answer.');
   return reverted.parse(row);
 }
 
@@ -81,18 +82,18 @@ async function undoUpload(uploadId: string): Promise<UndoAnswer> {
 }
 
 /** Refreshes what shows offers and profiles, and the trail. */
-function useRefresh(userId: string) {
+function useRefreshAfterChange(userId: string) {
   const client = useQueryClient();
   const { offers, brands, influencers, mine } = queryKeys;
   return () => void refreshLists(client, [offers.all, brands.all, influencers.all, mine(userId).all]);
 }
 
 export function useRevertChange(userId: string) {
-  return useMutation({ mutationFn: revertChange, onSettled: useRefresh(userId) });
+  return useMutation({ mutationFn: revertChange, onSettled: useRefreshAfterChange(userId) });
 }
 
 export function useUndoUpload(userId: string) {
-  return useMutation({ mutationFn: undoUpload, onSettled: useRefresh(userId) });
+  return useMutation({ mutationFn: undoUpload, onSettled: useRefreshAfterChange(userId) });
 }
 
 /** A file of promo codes that can still be undone, or was. */
@@ -101,12 +102,12 @@ export interface Upload {
   at: Date;
   offers: number;
   influencers: number;
-  /** Who of the team uploaded it; null when it was the account itself. */
+  /** Who else uploaded it; null when it was the account itself, and for an account that is hidden or gone. */
   uploadedBy: string | null;
   undoneAt: Date | null;
 }
 
-/** The uploads of the last 30 days by the account, and by others for the agencies for which it acts. */
+/** The 24 latest uploads of the last 30 days: by the account for itself, and by anybody for the agencies whose owner or manager it is. */
 export function uploadsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).uploads,
@@ -121,7 +122,7 @@ export function uploadsQuery(userId: string) {
           undoneAt: row.undone_at === null ? null : new Date(row.undone_at),
         }),
       ),
-    // Read on every visit, because a file was just uploaded.
+    // A file may have been uploaded since, here or by somebody else in the team.
     staleTime: 0,
   });
 }
