@@ -103,7 +103,7 @@ describe("the links on an influencer's page", () => {
 });
 
 describe('a long text about an influencer', () => {
-  it('can be read whole by a press, after which the button is gone', async () => {
+  it('can be read whole by a press, after which the button is gone and the text has its focus', async () => {
     const bio = 'Plants, mostly alive. '.repeat(5).trim();
     backend.use(profileOf({ bio }), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
@@ -112,7 +112,7 @@ describe('a long text about an influencer', () => {
     expect(more.ariaLabel).toMatch(new RegExp(`^${more.textContent}\\b`));
     await user.click(more);
     expect(screen.queryByRole('button', { name: 'More about this profile' })).not.toBeInTheDocument();
-    expect(screen.getByText(bio)).toBeInTheDocument();
+    expect(screen.getByText(bio)).toHaveFocus();
   });
 });
 

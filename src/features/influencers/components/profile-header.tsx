@@ -1,5 +1,5 @@
 import { Link2, Share } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
 import { useShareLink } from '@/features/sharing/use-share-link';
@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../influencer-profile';
 import type { Influencer } from '../rules/influencer';
 
-// Few press it, so that the page doesn't wait for it.
+// Few press it, so the page doesn't wait for it.
 const ComplaintButton = lazy(async () => ({
   default: (await import('@/features/complaint/complaint-button')).ComplaintButton,
 }));
@@ -62,7 +62,7 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
       about={
         <>
           {bio && <ProfileBio bio={bio} />}
-          {/* In the corner of a narrow phone, unless it has something to say. */}
+          {/* On a narrow phone the button is in the corner, unless a message stands beside it. */}
           <div className="mt-1 compact:absolute compact:top-2.5 compact:right-0 compact:has-[p:not(:empty)]:static">
             <LazyPart waiting={<div aria-hidden="true" className="h-11 md:pointer-fine:h-9" />}>
               <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} isIconOnPhone />
@@ -120,7 +120,7 @@ interface ProfileHeaderFrameProps {
   avatar: ReactNode;
   identity: ReactNode;
   about: ReactNode;
-  /** Several actions; on a phone the first one has a line of its own. */
+  /** Groups of actions, each of which says itself how wide it is. */
   actions: ReactNode;
 }
 
@@ -138,23 +138,33 @@ function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderF
   );
 }
 
-/** Characters: more than a line of a narrow phone has. */
-const LONG = 45;
+/** About as many as a line of a narrow phone has room for. */
+const MAX_CHARACTERS_IN_LINE = 45;
 
 /** What an influencer says of itself. A narrow phone shows a line of it, and the rest by a press. */
 function ProfileBio({ bio }: { bio: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isCut = bio.length > LONG && !isOpen;
+  const text = useRef<HTMLParagraphElement>(null);
+  const isCut = bio.length > MAX_CHARACTERS_IN_LINE && !isOpen;
   return (
     <div className="mb-3 flex max-w-prose items-baseline gap-2 compact:mb-0 compact:text-sm">
-      <p dir="auto" className={classNames('min-w-0 text-left wrap-anywhere', isCut && 'compact:truncate')}>
+      <p
+        ref={text}
+        tabIndex={-1}
+        dir="auto"
+        className={classNames('min-w-0 text-left wrap-anywhere outline-none', isCut && 'compact:truncate')}
+      >
         {bio}
       </p>
       {isCut && (
         <button
           type="button"
           aria-label="More about this profile"
-          onClick={() => setIsOpen(true)}
+          onClick={() => {
+            setIsOpen(true);
+            // The button goes, and with it the focus.
+            text.current?.focus({ preventScroll: true });
+          }}
           className="-my-3 hidden min-h-11 flex-none font-semibold underline decoration-brass decoration-2 underline-offset-4 compact:inline-block"
         >
           More
