@@ -31,7 +31,7 @@ interface TeamInvitationProps {
 export function TeamInvitationScreen(props: TeamInvitationProps) {
   const { userId, invitationId } = props;
   const invitation = useQuery(teamInvitationQuery(userId, invitationId));
-  const answer = useAnswerTeamInvitation(userId, invitationId);
+  const answering = useAnswerTeamInvitation(userId, invitationId);
   return (
     <QueryState
       query={invitation}
@@ -43,23 +43,26 @@ export function TeamInvitationScreen(props: TeamInvitationProps) {
       }
     >
       {(state) => {
-        const invited = <Answered {...props} state={answer.data ?? state} answer={answer} />;
-        return answer.isSuccess ? <Outcome>{invited}</Outcome> : invited;
+        const shown = <InvitationInState {...props} state={answering.data ?? state} answering={answering} />;
+        return answering.isSuccess ? <Outcome>{shown}</Outcome> : shown;
       }}
     </QueryState>
   );
 }
 
-interface AnsweredProps extends TeamInvitationProps {
+interface InvitationInStateProps extends TeamInvitationProps {
   state: InvitationState;
-  answer: ReturnType<typeof useAnswerTeamInvitation>;
+  answering: ReturnType<typeof useAnswerTeamInvitation>;
 }
 
-function Answered({ email, onSignOut, onJoined, state, answer }: AnsweredProps) {
+/** The invitation in each of its states. */
+function InvitationInState({ email, onSignOut, onJoined, state, answering }: InvitationInStateProps) {
   if (!('agency_name' in state)) {
     return state.outcome === 'gone' ? <Gone /> : <OtherAddress email={email} onSignOut={onSignOut} />;
   }
-  if (state.outcome === 'open') return <Open invitation={state} answer={answer} onJoined={onJoined} />;
+  if (state.outcome === 'open') {
+    return <OpenInvitation invitation={state} answering={answering} onJoined={onJoined} />;
+  }
   if (state.outcome === 'declined') {
     return <Ended>You have declined. Nothing changes about your account.</Ended>;
   }
@@ -96,21 +99,21 @@ function OtherAddress({ email, onSignOut }: Pick<TeamInvitationProps, 'email' | 
   );
 }
 
-function Open({
-  invitation,
-  answer,
-  onJoined,
-}: Pick<AnsweredProps, 'answer' | 'onJoined'> & { invitation: KnownInvitation }) {
+interface OpenInvitationProps extends Pick<InvitationInStateProps, 'answering' | 'onJoined'> {
+  invitation: KnownInvitation;
+}
+
+function OpenInvitation({ invitation, answering, onJoined }: OpenInvitationProps) {
   const { agency_name, role, all_influencers, influencers } = invitation;
-  const isBusy = answer.isPending;
-  const give = useOneAtATime(async (given: 'accept' | 'decline') => {
+  const isBusy = answering.isPending;
+  const answerOnce = useOneAtATime(async (answer: 'accept' | 'decline') => {
     // A failure is shown above the buttons.
-    const next = await answer.mutateAsync(given).catch(() => undefined);
+    const next = await answering.mutateAsync(answer).catch(() => undefined);
     if (next?.outcome === 'accepted' || next?.outcome === 'already') onJoined(next.agency_id);
   });
   return (
     <div className="grid gap-5">
-      {answer.isError && <FormAlert>{messageForError(answer.error)}</FormAlert>}
+      {answering.isError && <FormAlert>{messageForError(answering.error)}</FormAlert>}
       <p className="text-lg wrap-anywhere">
         <strong translate="no">{agency_name}</strong> invites you into its team.
       </p>
@@ -124,20 +127,20 @@ function Open({
       <div className="grid gap-3">
         <Button
           full
-          loading={isBusy && answer.variables === 'accept'}
+          loading={isBusy && answering.variables === 'accept'}
           loadingLabel="Joining..."
-          disabled={isBusy && answer.variables !== 'accept'}
-          onClick={() => void give('accept')}
+          disabled={isBusy && answering.variables !== 'accept'}
+          onClick={() => void answerOnce('accept')}
         >
           Join the team
         </Button>
         <Button
           full
           variant="secondary"
-          loading={isBusy && answer.variables === 'decline'}
+          loading={isBusy && answering.variables === 'decline'}
           loadingLabel="Declining..."
-          disabled={isBusy && answer.variables !== 'decline'}
-          onClick={() => void give('decline')}
+          disabled={isBusy && answering.variables !== 'decline'}
+          onClick={() => void answerOnce('decline')}
         >
           Decline
         </Button>
