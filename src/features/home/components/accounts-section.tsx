@@ -13,12 +13,16 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { FEATURED_ACCOUNTS, type FeaturedAccount, featuredAccountsQuery } from '../data/featured-accounts';
+import {
+  type FeaturedAccount,
+  featuredAccountsQuery,
+  MAX_FEATURED_ACCOUNTS,
+} from '../data/featured-accounts';
 import { HomeCarousel } from './home-carousel';
 import { QuerySection } from './home-section';
 
 const skeleton = (
-  <CarouselSkeleton label="Loading accounts" count={FEATURED_ACCOUNTS} slide={<AccountCardSkeleton />} />
+  <CarouselSkeleton label="Loading accounts" count={MAX_FEATURED_ACCOUNTS} slide={<AccountCardSkeleton />} />
 );
 
 /** The featured accounts (docs/product/lists-and-search.md#home). */

@@ -35,7 +35,7 @@ function toFeaturedAccount(row: FeaturedAccountRow): FeaturedAccount {
 }
 
 /** The most that the database returns. */
-export const FEATURED_ACCOUNTS = 4;
+export const MAX_FEATURED_ACCOUNTS = 4;
 
 export function featuredAccountsQuery() {
   return queryOptions({

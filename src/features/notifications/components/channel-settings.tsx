@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 import {
   type NotificationSettings,
   notificationSettingsQuery,
-  saveSettings,
+  saveNotificationSettings,
 } from '../data/notification-settings';
 import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
@@ -124,7 +124,7 @@ function useChangeSettings(userId: string) {
   const { mutate } = useMutation({
     mutationKey,
     scope,
-    mutationFn: (change: Partial<NotificationSettings>) => saveSettings(userId, change),
+    mutationFn: (change: Partial<NotificationSettings>) => saveNotificationSettings(userId, change),
     onMutate: async (change) => {
       const isFirst = client.isMutating({ mutationKey }) === 1;
       await client.cancelQueries({ queryKey });

@@ -37,7 +37,7 @@ export function notificationSettingsQuery(userId: string) {
   });
 }
 
-export async function saveSettings(userId: string, change: Partial<NotificationSettings>) {
+export async function saveNotificationSettings(userId: string, change: Partial<NotificationSettings>) {
   unwrap(
     await supabase
       .from('notification_settings')

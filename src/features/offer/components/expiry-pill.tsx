@@ -12,7 +12,7 @@ const TONES: Record<Expiry['state'], PillProps['tone']> = {
 
 /** When an offer expires; highlighted in coral during its last days. */
 export function ExpiryPill({ expirationDate }: { expirationDate: string | null }) {
-  const now = useToday();
-  const { state } = expiryOf(expirationDate, now);
-  return <Pill tone={TONES[state]}>{expiryLabel(expirationDate, now)}</Pill>;
+  const today = useToday();
+  const { state } = expiryOf(expirationDate, today);
+  return <Pill tone={TONES[state]}>{expiryLabel(expirationDate, today)}</Pill>;
 }

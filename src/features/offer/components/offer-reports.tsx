@@ -19,8 +19,8 @@ interface OfferReportsProps {
 /** The line under a code: what members reported, or the question whether it worked. It is as tall with either. */
 export function OfferReports({ offer, instead = <ReportsInShort offer={offer} /> }: OfferReportsProps) {
   const { user } = useSession();
-  if (!user) return <ReportsLine>{instead}</ReportsLine>;
   const unasked = <ReportsLine>{instead}</ReportsLine>;
+  if (!user) return unasked;
   return (
     <LazyPart waiting={unasked} failed={unasked}>
       <AskedReports offer={offer} userId={user.id} unasked={instead} />
