@@ -123,11 +123,14 @@ describe('an agency that edits an influencer', () => {
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 
-  it('discards its changes by a press, without a request', async () => {
+  it('discards its changes by a press that is no second click on Cancel, without a request', async () => {
     const { user, dialog, type, stand } = await openEdit();
     type('Full name', 'Ada B. Osei');
-    await user.keyboard('{Escape}');
-    await user.click(await dialog.findByRole('button', { name: 'Discard changes' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const discard = await dialog.findByRole('button', { name: 'Discard changes' });
+    fireEvent.click(discard, { detail: 2 });
+    expect(discard).toBeInTheDocument();
+    await user.click(discard);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(stand.updates).toEqual([]);
     expect(screen.getByRole('article', { name: 'Ada Osei' })).toBeInTheDocument();

@@ -43,7 +43,14 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
         // Keys make these two different buttons: if 'Keep editing' became 'Save Changes', the same press would save.
         unsaved.isAsking ? (
           <Fragment key="asking">
-            <Button variant="secondary" onClick={unsaved.discard} disabled={saving}>
+            <Button
+              variant="secondary"
+              disabled={saving}
+              onClick={({ detail: clicks }) => {
+                // The second click of a double click on Cancel comes here, where Cancel was.
+                if (clicks < 2) unsaved.discard();
+              }}
+            >
               Discard changes
             </Button>
             <Button autoFocus onClick={unsaved.keep}>
