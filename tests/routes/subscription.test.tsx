@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as leaving from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
 import { functionAnswer, functionSilence } from '../support/function-answers';
 import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
@@ -57,6 +58,14 @@ describe('the subscription on the profile', () => {
     expect(await words.findByText(plan)).toBeInTheDocument();
     expect(words.getByText(state)).toBeInTheDocument();
     expect(words.getByText(text)).toBeInTheDocument();
+  });
+
+  it("says nothing of the free plan's room when the limit couldn't be read", async () => {
+    openAsInfluencer(null);
+    backend.use(refusal('post', 'rpc/my_offer_limit'));
+    const words = await subscriptionPanel();
+    expect(await words.findByText(/^A plan has room for more than one offer/)).toBeInTheDocument();
+    expect(words.queryByText(/Room for one offer/)).not.toBeInTheDocument();
   });
 
   it('says of the free plan that no limit applies during a promotion', async () => {

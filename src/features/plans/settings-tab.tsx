@@ -54,16 +54,22 @@ interface Words {
   text: string;
 }
 
-function wordsOf(planState: PlanState, isUnlimited: boolean): Words {
+/** @param maxOffers undefined when it couldn't be read */
+function freePlanText(maxOffers: number | undefined): string {
+  if (maxOffers === undefined) return 'A plan has room for more than one offer, and ends whenever you like.';
+  return maxOffers === Number.POSITIVE_INFINITY
+    ? 'No offer limit during the promotion. After it, a plan has room for more than one offer, and ends whenever you like.'
+    : 'Room for one offer. A plan has room for more, and ends whenever you like.';
+}
+
+function wordsOf(planState: PlanState, maxOffers: number | undefined): Words {
   switch (planState.kind) {
     case 'none':
       return {
         plan: 'Starter',
         state: 'Free',
         tone: 'neutral',
-        text: isUnlimited
-          ? 'No offer limit during the promotion. After it, a plan has room for more than one offer, and ends whenever you like.'
-          : 'Room for one offer. A plan has room for more, and ends whenever you like.',
+        text: freePlanText(maxOffers),
       };
     case 'contract':
       return {
@@ -119,8 +125,7 @@ function wordsOf(planState: PlanState, isUnlimited: boolean): Words {
 
 function LoadedPanel({ planState, userId }: { planState: PlanState; userId: string }) {
   const limit = useQuery(offerLimitQuery(userId)).data;
-  const isUnlimited = limit?.maxOffers === Number.POSITIVE_INFINITY;
-  const { plan, state, tone, text } = wordsOf(planState, isUnlimited);
+  const { plan, state, tone, text } = wordsOf(planState, limit?.maxOffers);
   const status = useRef<HTMLParagraphElement>(null);
   const [canceled, setCanceled] = useState(false);
   useEffect(() => {
