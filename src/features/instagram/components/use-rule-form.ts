@@ -11,6 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { InvalidInputError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
+import { useIsHere } from '@/shared/leaving';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useSaveRule } from '../data/instagram-rules';
@@ -21,6 +22,7 @@ interface RuleFormOptions {
   influencerId: string;
   /** The rule that is edited; undefined for a new one. */
   rule: InstagramRule | undefined;
+  /** Leaves the form after it was saved, unless the person has left it already. */
   onSaved: () => void;
 }
 
@@ -50,6 +52,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   const isChanged = JSON.stringify(inOrder(fields)) !== JSON.stringify(inOrder(saved));
   useStoredDraft(draft, isChanged ? fields : undefined);
 
+  const isHere = useIsHere();
   const save = useSaveRule(userId, influencerId);
   const saveOnce = useOneAtATime(async (checked: InstagramRuleForm) => {
     try {
@@ -60,7 +63,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     }
     draft.clear();
     toast.success('Rule saved');
-    onSaved();
+    if (isHere.current) onSaved();
   });
 
   function showAtField(error: unknown) {
