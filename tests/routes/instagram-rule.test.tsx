@@ -208,6 +208,7 @@ describe('the form of a new reply rule', () => {
     expect(box('Name')).toHaveValue('Codes');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(box('Name')).toHaveValue('');
+    expect(screen.getByRole('heading', { name: 'New rule' })).toHaveFocus();
   });
 
   it('adds and removes public replies, at most five, and refuses a mention in one', async () => {

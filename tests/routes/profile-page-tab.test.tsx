@@ -140,6 +140,7 @@ describe('the tab Page', () => {
     );
     await user.click(form.getByRole('button', { name: 'Discard changes' }));
     expect(form.getByRole('textbox', { name: 'Title of link 1' })).toHaveValue('My blog');
+    expect(screen.getByRole('form', { name: 'What stands on the page' })).toHaveFocus();
     await waitFor(() =>
       expect(localStorage.getItem(`promobell-profile-page-draft:${vera.id}:${vera.id}`)).toBeNull(),
     );

@@ -88,8 +88,16 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
     saved,
   });
   const saveButton = useRef<HTMLButtonElement>(null);
+  const start = useRef<HTMLFormElement>(null);
   return (
-    <form noValidate aria-label="What stands on the page" className="grid gap-8" onSubmit={submit}>
+    <form
+      ref={start}
+      tabIndex={-1}
+      noValidate
+      aria-label="What stands on the page"
+      className="grid gap-8 outline-none"
+      onSubmit={submit}
+    >
       <PinsField control={form.control} userId={userId} influencerId={influencerId} />
       <LinksField form={form} />
       {conflict.isOutdated ? (
@@ -109,7 +117,15 @@ function PageEditor({ userId, influencerId, saved }: PageEditorProps) {
         </Button>
         {isChanged && (
           <>
-            <Button variant="ghost" onClick={discard} disabled={isSaving}>
+            <Button
+              variant="ghost"
+              disabled={isSaving}
+              onClick={() => {
+                // The button goes, and with it the focus.
+                start.current?.focus({ preventScroll: true });
+                discard();
+              }}
+            >
               Discard changes
             </Button>
             <p className="text-sm text-muted">Not saved yet.</p>

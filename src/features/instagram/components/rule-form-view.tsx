@@ -69,7 +69,15 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
             <NothingLiveField form={form} value={fields.if_nothing_live} />
             <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
               {isChanged && (
-                <Button variant="ghost" onClick={discard} disabled={isSaving}>
+                <Button
+                  variant="ghost"
+                  disabled={isSaving}
+                  onClick={() => {
+                    // The button goes, and with it the focus.
+                    heading.current?.focus({ preventScroll: true });
+                    discard();
+                  }}
+                >
                   {rule ? 'Discard changes' : 'Clear all'}
                 </Button>
               )}
