@@ -23,12 +23,13 @@ const menuId = (memberId: string) => `team-menu-${memberId}`;
 export function MembersCard({ agency, members }: MembersCardProps) {
   const [action, setAction] = useState<MemberAction>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus goes here when a dialog is closed, because the menu item that opened it is gone by then.
-  const [left, setLeft] = useState<{ member: string }>();
+  // When a dialog is closed, the focus goes to its member's menu button, because the menu's entry that opened it is gone by then.
+  const [focusTarget, setFocusTarget] = useState<{ member: string }>();
   useEffect(() => {
-    if (!left) return;
-    (document.getElementById(menuId(left.member)) ?? heading.current)?.focus({ preventScroll: true });
-  }, [left]);
+    if (!focusTarget) return;
+    const button = document.getElementById(menuId(focusTarget.member));
+    (button ?? heading.current)?.focus({ preventScroll: true });
+  }, [focusTarget]);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -50,7 +51,7 @@ export function MembersCard({ agency, members }: MembersCardProps) {
         action={action}
         onClose={() => {
           setAction(undefined);
-          if (action) setLeft({ member: action.member.id });
+          if (action) setFocusTarget({ member: action.member.id });
         }}
       />
     </Card>
