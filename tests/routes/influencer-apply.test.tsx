@@ -72,6 +72,30 @@ it.each([
   },
 );
 
+it("the influencer application doesn't lead away from the page to which somebody has gone meanwhile", async () => {
+  const release: (() => void)[] = [];
+  backend.use(
+    http.patch(`${SUPABASE_URL}/rest/v1/profiles`, async () => {
+      await new Promise<void>((resolve) => {
+        release.push(resolve);
+      });
+    }),
+    ...editableProfile(member),
+    subscriptionAnswer(null),
+  );
+  const next = '/contact?subject=Applied';
+  const { user, location } = renderApp(`/influencer-apply?next=${encodeURIComponent(next)}`, member);
+  await screen.findByRole('form', { name: 'Influencer application' });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(release).toHaveLength(1));
+  await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  release[0]?.();
+  expect(await screen.findByText(required('apply.done'))).toBeInTheDocument();
+  expect(location()).toBe('/contact');
+});
+
 it('the influencer application is prefilled from the profile; the email address is read-only', async () => {
   const account = { ...member, social_handle: 'mia.makes', category: 'Travel' };
   backend.use(profileAnswer(account));

@@ -7,6 +7,7 @@ import { useUsernameCheck } from '@/features/auth/use-username-check';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import { connectionHint } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
+import { useIsHere } from '@/shared/leaving';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -19,6 +20,7 @@ import { useSubmitApplication } from '../data/submit-application';
 interface ApplicationFormProps {
   profile: OwnProfile;
   email: string;
+  /** Leads on when the account has become an influencer's, unless the person has gone elsewhere already. */
   onDone: () => void;
 }
 
@@ -45,12 +47,13 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
   );
   // After success the page is about to be left.
   const busy = application.isPending || application.isSuccess;
+  const isHere = useIsHere();
 
   const send = useOneAtATime(async (fields: ApplicationFields) => {
     try {
       await application.mutateAsync({ ...fields, userId: profile.id });
       toast.success('Application submitted successfully! You are now an influencer.');
-      onDone();
+      if (isHere.current) onDone();
     } catch (error) {
       if (error instanceof ConflictError) {
         form.setError('socialHandle', { message: USERNAME_TAKEN }, { shouldFocus: true });
