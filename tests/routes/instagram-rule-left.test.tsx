@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -11,25 +11,25 @@ import { renderApp } from '../support/render-app';
 it("a rule that is saved after its form was left doesn't close the form that is open by then", async () => {
   const rule = instagramRule('Codes', { offer_ids: [codeId('FERN20')], public_replies: [] });
   const stand = instagramStandIn({ account: instagramAccount(), rules: [rule] });
-  const settle: ((response: Response) => void)[] = [];
-  backend.use(profileAnswer(vera), ...codeStandIn([codeRow('FERN20')]).handlers, ...stand.handlers);
+  const release: (() => void)[] = [];
   backend.use(
-    http.patch(
-      `${SUPABASE_URL}/rest/v1/instagram_rules`,
-      () =>
-        new Promise<Response>((resolve) => {
-          settle.push(resolve);
-        }),
-    ),
+    http.patch(`${SUPABASE_URL}/rest/v1/instagram_rules`, async () => {
+      await new Promise<void>((resolve) => {
+        release.push(resolve);
+      });
+    }),
+    profileAnswer(vera),
+    ...codeStandIn([codeRow('FERN20')]).handlers,
+    ...stand.handlers,
   );
   const { user, location } = renderApp(`/influencer-dashboard/instagram?rule=${rule.id}`, vera);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of May');
   await user.click(screen.getByRole('button', { name: 'Save rule' }));
-  await waitFor(() => expect(settle).toHaveLength(1));
+  await waitFor(() => expect(release).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'All rules' }));
   await user.click(await screen.findByRole('button', { name: 'New rule' }));
   expect(await screen.findByRole('form', { name: 'New rule' })).toBeInTheDocument();
-  settle[0]?.(HttpResponse.json([{ id: rule.id }]));
+  release[0]?.();
   expect(await screen.findByText('Rule saved')).toBeInTheDocument();
   expect(screen.getByRole('form', { name: 'New rule' })).toBeInTheDocument();
   expect(location()).toBe('/influencer-dashboard/instagram?rule=new');

@@ -85,15 +85,14 @@ it('new recovery codes replace the former ones, after a word about it, and are p
 
 it("recovery codes aren't lost by Escape or a press beside them, neither while they are made nor while they are shown", async () => {
   const { user } = await openSecurity(withApps('Phone'));
-  const settle: ((response: Response) => void)[] = [];
+  const release: (() => void)[] = [];
   backend.use(
-    http.post(
-      `${SUPABASE_URL}/functions/v1/make-recovery-codes`,
-      () =>
-        new Promise<Response>((resolve) => {
-          settle.push(resolve);
-        }),
-    ),
+    http.post(`${SUPABASE_URL}/functions/v1/make-recovery-codes`, async () => {
+      await new Promise<void>((resolve) => {
+        release.push(resolve);
+      });
+      return HttpResponse.json({ codes: CODES });
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
@@ -102,9 +101,9 @@ it("recovery codes aren't lost by Escape or a press beside them, neither while t
     fireEvent.pointerDown(document.body);
   };
   await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
-  await waitFor(() => expect(settle).toHaveLength(1));
+  await waitFor(() => expect(release).toHaveLength(1));
   await pressAway();
-  settle[0]?.(HttpResponse.json({ codes: CODES }));
+  release[0]?.();
   const list = await dialog.findByRole('list', { name: 'Recovery codes' });
   await pressAway();
   expect(list).toBeInTheDocument();
