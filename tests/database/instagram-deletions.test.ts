@@ -139,6 +139,33 @@ describe("a request of Instagram's", () => {
     ]).toEqual([{ instagram_id: null }]);
   });
 
+  it("to delete a log of which another transaction is deleting a part isn't done while the rest is there", async () => {
+    const host = await queue.host('forgotten_meanwhile');
+    const rule = await queue.rule(host);
+    for (const batch of ['a', 'b']) {
+      await queue.receive(
+        host,
+        Array.from({ length: 900 }, (_, nth) => queue.event(rule, `${batch}-${nth}`)),
+      );
+    }
+    await forget(host.appScopedId);
+    await withSessions(database, ['service_role'], async (instagram) => {
+      let deleted: Promise<unknown> | undefined;
+      await sql.begin(async (tx) => {
+        await tx`delete from private.instagram_replies where influencer_id = ${host.id} and event_id like '%0'`;
+        deleted = instagram.sql`select public.delete_instagram_data(${host.appScopedId})`.execute();
+        expect(await endedOrBlocked(database, instagram, deleted)).toBe('blocked');
+      });
+      await deleted;
+    });
+    const underWay = () =>
+      sql`select from private.instagram_deletions where instagram_id = ${host.appScopedId}`;
+    expect(await underWay()).toHaveLength(1);
+    await sql`select private.go_on_deleting_instagram_data()`;
+    expect(await underWay()).toHaveLength(0);
+    expect(await queue.stored(host)).toEqual([]);
+  });
+
   it("to delete data has no state under a confirmation code that doesn't exist", async () => {
     for (const code of ['', 'x', "' or true --"]) expect(await stateOf(code)).toBeNull();
   });
