@@ -50,7 +50,8 @@ begin
 end;
 $$;
 comment on function private.go_on_deleting_instagram_data() is
-  'Goes on with the oldest request: deletes up to 1,000 of the replies that the account sent, and empties up to 1,000 sender ids of the person. Called by schedule.';
+  'Goes on with the oldest request: deletes up to 1,000 of the replies that the account sent, and empties up to 1,000 sender ids of the person. '
+  'When no request waits, it forgets those that were done 400 days ago. Called by schedule.';
 grant execute on function private.go_on_deleting_instagram_data() to service_role;
 
 create function public.disconnect_instagram_user(any_id text)
@@ -84,7 +85,7 @@ declare
     any_id
   );
   -- When connections have ended, the log still tells who had the account.
-  have_had_account constant uuid[] := array(
+  influencers_with_account constant uuid[] := array(
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
     union
     select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id
@@ -92,10 +93,10 @@ declare
 begin
   -- Before the rules, because whoever receives comments locks the account and then its rules.
   perform public.disconnect_instagram_user(logged_id);
-  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. Who has another account now loses the
-  -- posts of its rules, too, because an id doesn't say whose post it is.
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. An influencer
+  -- that has connected another account since loses the posts of that account, too, because a post's id doesn't say whose it is.
   update public.instagram_rules r set media_ids = '{}', active = false
-  where r.media_ids <> '{}' and r.influencer_id = any (have_had_account);
+  where r.media_ids <> '{}' and r.influencer_id = any (influencers_with_account);
   insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);
   -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();
