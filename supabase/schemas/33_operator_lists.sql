@@ -142,14 +142,14 @@ declare
   wanted_kind constant text := kind;
 begin
   perform private.require_operator();
-  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid', 'text']);
   return query
   with narrowed as (
     select w.* from private.waiting_for_operators() w where wanted_kind is null or w.kind = wanted_kind
   ), page as (
     select n.* from narrowed n
-    where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
-    order by n.since, n.thing
+    where cursor_keys is null or (n.since, n.thing, n.kind) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid, cursor_keys ->> 3)
+    order by n.since, n.thing, n.kind
     limit private.page_size(operator_queue.page_size)
   )
   select
@@ -165,10 +165,10 @@ begin
       limit 5
     ),
     page.objection,
-    private.write_cursor('queue', jsonb_build_array(page.since, page.thing)),
+    private.write_cursor('queue', jsonb_build_array(page.since, page.thing, page.kind)),
     case when cursor_keys is null then (select count(*)::integer from narrowed) end
   from page
-  order by page.since, page.thing;
+  order by page.since, page.thing, page.kind;
 end;
 $$;
 comment on function public.operator_queue(text, text, integer) is

@@ -242,6 +242,24 @@ it('dismissing complaints covers what was looked at, and not others about the sa
   expect(await kinds()).toEqual([]);
 });
 
+it('the queue goes on with the same thing, where it has waited for two reasons since the same moment', async () => {
+  const { rival, shopper } = stage.scene;
+  await stage.database.sql`delete from private.complaints`;
+  await stage.database.sql`delete from private.new_influencers`;
+  await complain([shopper.id], { account: rival.id, kind: 'misleading' });
+  await stage.database.sql`
+    insert into private.new_influencers (account_id, since) select account_id, made_at from private.complaints`;
+  const page = (after: string | null) =>
+    during(
+      stage.database,
+      desk,
+      (tx) => tx`select kind, cursor from public.operator_queue(after => ${after}, page_size => 1)`,
+    );
+  const [first] = await page(null);
+  expect(first).toMatchObject({ kind: 'complaints' });
+  expect(await page(first?.cursor)).toMatchObject([{ kind: 'new influencer' }]);
+});
+
 it('a notice to an account without an email address of its own is given up', async () => {
   const { sql } = stage.database;
   const { rival } = stage.scene;
