@@ -17,7 +17,7 @@ begin
     -- The auth service sets updated_at with each token that it refreshes.
     select
       s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
-      s.id = private.calling_session(),
+      s.id is not distinct from private.calling_session(),
       exists (select from public.connected_extensions e where e.session_id = s.id),
       coalesce(s.aal::text, 'aal1')
     from auth.sessions s

@@ -39,6 +39,16 @@ describe('the list of sessions', () => {
     expect(rows.map(({ id }) => id)).not.toContain(idOf(others));
   });
 
+  it('marks none for a token that names no session', async () => {
+    const { shopper } = stage.scene;
+    await openSession(stage.database, shopper.id);
+    const rows = await stage.database.as(
+      shopper.actor,
+      (tx) => tx`select distinct is_this from public.my_sessions()`,
+    );
+    expect([...rows]).toEqual([{ is_this: false }]);
+  });
+
   it('is for members only', async () => {
     await expect(
       stage.database.as('anon', (tx) => tx`select * from public.my_sessions()`),
