@@ -199,7 +199,6 @@ declare
   reading_for uuid;
   -- When that agency's management began. The agency sees nothing from before.
   since timestamptz;
-  number_of_entries bigint;
 begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
@@ -211,16 +210,15 @@ begin
   if not found then
     return;
   end if;
-  if cursor_keys is null then
-    select least(count(*), private.most_counted()) into number_of_entries from (
-      select from private.trail t
-      where t.account_id = of_account and t.at >= since
-        and (not by_agencies or t.actor_kind = 'agency')
-        and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
-      limit private.most_counted()
-    ) counted;
-  end if;
   return query
+  with readable as not materialized (
+    select t.id from private.trail t
+    where t.account_id = of_account and t.at >= since
+      and (not by_agencies or t.actor_kind = 'agency')
+      and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
+  ), page as (
+    select r.id from readable r where r.id < before_id order by r.id desc limit row_limit
+  )
   select
     t.id::text, t.at, t.actor_kind,
     case when is_own or caller = t.actor_id or t.actor_id = of_account or t.agency_id = reading_for then coalesce(actor.full_name, actor.username) end,
@@ -232,16 +230,15 @@ begin
     private.may_revert(t),
     (select max(back.at) from private.trail back where back.reverts = t.id),
     private.write_cursor('trail', jsonb_build_array(t.id)),
-    number_of_entries::integer
-  from private.trail t
+    case when cursor_keys is null then (
+      select count(*)::integer from (select from readable limit private.most_counted()) counted
+    ) end
+  from page
+  join private.trail t on t.id = page.id
   left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
   left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
   left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
-  where t.account_id = of_account and t.at >= since and t.id < before_id
-    and (not by_agencies or t.actor_kind = 'agency')
-    and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
-  order by t.id desc
-  limit row_limit;
+  order by t.id desc;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
