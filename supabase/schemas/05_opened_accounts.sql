@@ -118,7 +118,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- Such as hT7m-Qp2x-…, with about 92 random bits: as temporaryPassword() of the edge functions makes it, whose characters don't look alike.
+  -- Such as hT7m-Qp2x-…, with about 92 random bits, of characters that don't look alike: as temporaryPassword() of the edge functions makes it.
   new_password constant text := (
     select string_agg(
       substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)

@@ -39,6 +39,8 @@ as $$
 $$;
 comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t looked up and sorted for a page: the index of the order is walked instead.';
 
+-- The filter's conditions stand in each of the following statements, in the form that the statement's index serves.
+
 create function private.page_of_offers(
   wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, after_row private.offer_cursor, row_limit integer
 )
@@ -95,7 +97,7 @@ returns private.total_and_page
 language plpgsql
 stable
 set search_path = ''
--- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
+-- Most offers may match. In less memory the bitmap of matches notes pages instead of rows, and every row of these pages is tested again.
 set work_mem = '16MB'
 as $$
 declare
@@ -104,6 +106,7 @@ declare
 begin
   with found as materialized (
     select
+      -- The keys are those that list_offers writes into its cursor. If they weren't, pages would repeat or leave out rows.
       o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
@@ -268,6 +271,7 @@ begin
   join public.promo_codes c on c.id = shown.id
   cross join lateral private.as_offer(
     c,
+    -- The keys are those by which page_of_offers and search_offers go on after a row.
     private.write_cursor(list_name, jsonb_build_array(
       not private.counts_in(c.countries, wanted.country), c.live_until < private.today(),
       case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category else '' end,

@@ -111,8 +111,8 @@ begin
 end;
 $$;
 comment on function private.begin_muting() is
-  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and makes room for it: a row that has ended must not be in the way of muting the '
-  'same again.';
+  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and removes the member''s mutes that have ended, '
+  'so that none is in the way of muting the same again.';
 
 create trigger begin_muting
   before insert on public.muted_shops

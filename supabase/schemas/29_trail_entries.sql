@@ -147,7 +147,7 @@ create trigger note_in_trail_removed
   for each row when (old.managed_by_agency)
   execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 
--- Only these fields: a paid month changes others, and isn't noted.
+-- The triggers name only these fields, because a paid month changes others and isn't noted.
 create trigger note_in_trail_added
   after insert on public.subscribers
   for each row when (new.subscribed)

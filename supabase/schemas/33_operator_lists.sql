@@ -92,7 +92,8 @@ comment on function private.as_desk_account(public.profiles) is 'An account as o
 -- The queue
 
 create type public.desk_complaint as (kind text, words text, made_at timestamptz, by_member boolean, weighs boolean);
-comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told either who complained, only whether that was a member, and whether the complaint counts.';
+comment on type public.desk_complaint is
+  'A complaint as operators see it. They aren''t told who complained, only whether it was a member and whether the complaint counts.';
 
 create type public.queue_entry as (
   kind text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
@@ -259,7 +260,7 @@ begin
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
   else
-    -- There is no index for this search, which is rare and finds ended offers, too: the newest offers are read until enough are found.
+    -- The index of words has no ended offers, which are found here, too. So this rare search reads the newest offers until enough are found.
     found_ids := array(
       select c.id from public.promo_codes c
       where (c.search @@ words or private.leads_to(c, domain))

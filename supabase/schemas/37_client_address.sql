@@ -1,4 +1,5 @@
--- Where a request comes from: the one place that reads a network address, for the database and, by admit_address, for the edge functions.
+-- Where a request comes from: the one place that reads a network address in headers, for the database and for the edge functions, which hand on their
+-- requests' headers.
 -- Whoever sends a request can write any header, too, so only the header that the deployment's own proxy writes is believed
 -- (docs/decisions/security.md#network-addresses).
 
@@ -47,7 +48,7 @@ set search_path = ''
 as $$
   select case
     when address is null then 'unknown'
-    -- This is an IPv4 address that is written as an IPv6 address.
+    -- An IPv4-mapped address counts as its IPv4 address.
     when address << '::ffff:0:0/96' then host('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet))
     when family(address) = 6 then network(set_masklen(address, 48))::text
     else host(address)

@@ -1,6 +1,7 @@
 -- What search engines may find.
 
--- For the server alone, because nobody else has reason to ask for all addresses at once. It answers in one request, where a table would take one for each page.
+-- For the server alone, because nobody else has reason to ask for all addresses at once. It returns one value, because PostgREST
+-- cuts rows off at max_rows (1,000).
 create function public.sitemap_entries(part text)
 returns jsonb
 language sql
