@@ -798,7 +798,7 @@ grant execute on function private.search_query(text) to anon, authenticated;
 -- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
 -- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
--- doesn't serve, and none of its tables leads to another.
+-- doesn't serve, and none of its tables leads to another, except agency_influencers to profiles (04_agencies.sql).
 create table private.accounts (
   id uuid primary key
 );
@@ -936,7 +936,7 @@ create index profiles_search_idx on public.profiles using gin (search) where is_
 alter table public.profiles enable row level security;
 
 grant select on public.profiles to anon, authenticated, service_role;
--- Whatever a client writes into updated_at, check_profile() replaces it.
+-- The specified interface of clients sends updated_at with each change, so they may; check_profile() replaces what they send.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update on public.profiles to service_role;
@@ -1301,8 +1301,8 @@ create policy "An owner reads its agencies, and a team member those of its teams
 create table public.agency_influencers (
   id uuid primary key default gen_random_uuid(),
   agency_id uuid not null references private.accounts (id) on delete cascade,
-  -- References profiles and not accounts, so that PostgREST can embed the influencer's profile. No other table that clients read does, because a client could
-  -- also embed such a table's rows from any profile. Here these are few: a profile has few agencies, and the policy shows the caller's own alone.
+  -- References profiles and not accounts, so that PostgREST can embed the influencer's profile. No other table that clients read does: PostgREST also embeds the
+  -- other way, so one request could ask for that table's rows of all profiles (03_accounts.sql). Here these are few, because the policy shows the caller's alone.
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   managed_by_agency boolean not null default true,
   temporary_password text,
@@ -1314,6 +1314,7 @@ create table public.agency_influencers (
 comment on table public.agency_influencers is
   'Which agency manages which influencer. Managements are begun and ended by the server; the agency''s team reads them, and an '
   'influencer its agencies by my_agencies().';
+comment on column public.agency_influencers.managed_by_agency is 'False once the management has ended; the row stays.';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
   'private.managed_credentials() shows it to the agency''s owner and managers.';
@@ -2955,7 +2956,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- About 92 random bits, such as hT7m-Qp2x-…, without letters that look alike (0 O, 1 l I), because such a password is read out and typed.
+  -- Such as hT7m-Qp2x-…, with about 92 random bits, of characters that don't look alike: as temporaryPassword() of the edge functions makes it.
   new_password constant text := (
     select string_agg(
       substr('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (256 * get_byte(drawn.bytes, 2 * n) + get_byte(drawn.bytes, 2 * n + 1)) % 56, 1)
@@ -3043,7 +3044,7 @@ begin
     -- The auth service sets updated_at with each token that it refreshes.
     select
       s.id, s.created_at, coalesce(s.updated_at, s.created_at), left(s.user_agent, 500),
-      s.id = private.calling_session(),
+      s.id is not distinct from private.calling_session(),
       exists (select from public.connected_extensions e where e.session_id = s.id),
       coalesce(s.aal::text, 'aal1')
     from auth.sessions s
@@ -5464,10 +5465,10 @@ comment on function private.relay_outbox() is
 
 -- 12_signals.sql
 
--- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- Signals: private messages that the database sends on topics of Realtime (docs/decisions/realtime-signals.md).
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
--- Sent are: that offers changed, to listeners of their influencers (08_writing_offers.sql) and of all deals (11_outbox.sql); that a member's follows changed
--- (10_follower_counts.sql); that a team changed (05_teams.sql); and, below, that an account was hidden or shown, and numbers of followers.
+-- Other files send the signals that offers changed, to whoever listens to their influencers (08_writing_offers.sql) or to all deals (11_outbox.sql), that a
+-- member's follows changed (10_follower_counts.sql), and that a team changed (05_teams.sql).
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
@@ -5553,7 +5554,7 @@ begin
     return null;
   end if;
   begin
-    -- Even the longest cursor, which has two texts of 120 characters, is shorter.
+    -- Even the longest cursor, which has a text of 120 characters, is shorter.
     if octet_length(after) > 4096 then
       raise exception 'foreign';
     end if;
@@ -5685,6 +5686,8 @@ as $$
 $$;
 comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t looked up and sorted for a page: the index of the order is walked instead.';
 
+-- The filter's conditions stand in each of the following statements, in the form that the statement's index serves.
+
 create function private.page_of_offers(
   wanted private.offer_filter, only_these uuid[], outside_country boolean, sort_order text, after_row private.offer_cursor, row_limit integer
 )
@@ -5741,7 +5744,7 @@ returns private.total_and_page
 language plpgsql
 stable
 set search_path = ''
--- Most offers may match. In less memory Postgres notes only on which pages they are, and tests each row of these pages again.
+-- Most offers may match. In less memory the bitmap of matches notes pages instead of rows, and every row of these pages is tested again.
 set work_mem = '16MB'
 as $$
 declare
@@ -5750,6 +5753,7 @@ declare
 begin
   with found as materialized (
     select
+      -- The keys are those that list_offers writes into its cursor. If they weren't, pages would repeat or leave out rows.
       o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
@@ -5914,6 +5918,7 @@ begin
   join public.promo_codes c on c.id = shown.id
   cross join lateral private.as_offer(
     c,
+    -- The keys are those by which page_of_offers and search_offers go on after a row.
     private.write_cursor(list_name, jsonb_build_array(
       not private.counts_in(c.countries, wanted.country), c.live_until < private.today(),
       case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category else '' end,
@@ -8527,8 +8532,8 @@ begin
 end;
 $$;
 comment on function private.begin_muting() is
-  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and makes room for it: a row that has ended must not be in the way of muting the '
-  'same again.';
+  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and removes the member''s mutes that have ended, '
+  'so that none is in the way of muting the same again.';
 
 create trigger begin_muting
   before insert on public.muted_shops
@@ -9270,7 +9275,7 @@ as $$
   );
 $$;
 comment on function private.is_trusted(uuid) is
-  'Whether what an account reports or complains of may count: its address is confirmed, it is a week old, and nobody has hidden it.';
+  'Whether what an account reports or complains of may count: its owner has proved the address, it is a week old, and nobody has hidden it.';
 
 create table private.code_trials (
   mark bigint primary key,
@@ -9506,12 +9511,12 @@ comment on table private.noted_results is
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
-  one_row boolean primary key default true,
+  only_row boolean primary key default true,
   day date not null default '-infinity',
   secret bytea not null default '',
   followers_noted date not null default '-infinity',
   folded_before date not null default '-infinity',
-  constraint result_day_one_row check (one_row)
+  constraint result_day_only_row check (only_row)
 );
 comment on table private.result_day is
   'The day that is being counted, and the secret of its keyed hashes. The secret is overwritten at midnight, and then nobody can tell any more whose a hash was.';
@@ -9544,7 +9549,7 @@ begin
     truncate private.counted_results;
     update private.result_day
     set day = private.today(), secret = extensions.gen_random_bytes(32)
-    where one_row
+    where only_row
     returning secret into present.secret;
   end if;
   return present.secret;
@@ -9868,7 +9873,7 @@ begin
       select from private.follower_history later
       where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month
     );
-  update private.result_day set folded_before = next_month where one_row;
+  update private.result_day set folded_before = next_month where only_row;
 end;
 $$;
 comment on function private.fold_old_results() is
@@ -10778,11 +10783,11 @@ begin
     end if;
     -- Twenty mails in a job, because a job is one request to the mail service, which limits requests and takes many mails in each.
     insert into private.jobs (kind, key, payload)
-    select 'result mails', concat_ws('/', due.kind, due.day, batch.nth), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
+    select 'result mails', concat_ws('/', due.kind, due.day, batch.number), jsonb_build_object('kind', due.kind, 'day', due.day, 'influencers', batch.ids)
     from (
-      select one.nth / 20 as nth, jsonb_agg(one.id order by one.nth) as ids
-      from (select id, row_number() over (order by id) - 1 as nth from unnest(influencers) as i(id)) one
-      group by one.nth / 20
+      select numbered.position / 20 as number, jsonb_agg(numbered.id order by numbered.position) as ids
+      from (select id, row_number() over (order by id) - 1 as position from unnest(influencers) as i(id)) numbered
+      group by numbered.position / 20
     ) batch;
   end loop;
 end;
@@ -10908,8 +10913,8 @@ immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Postgres also takes rules such as 'AAA+3', but no browser's time zone looks like that.
-  if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' or length(name) > 64 then
+  -- Postgres also takes rules such as 'AAA+3' and 'Foo/Bar+3', but a digit is in no browser's time zone except those that Etc/GMT begins.
+  if name !~ '^([A-Za-z_]+(/[A-Za-z_-]+){0,2}|Etc/GMT(0|[+-][0-9]|[+]1[0-2]|-1[0-4]))$' or length(name) > 64 then
     return false;
   end if;
   perform '2000-01-01'::timestamp at time zone name;
@@ -12575,7 +12580,7 @@ create trigger note_in_trail_removed
   for each row when (old.managed_by_agency)
   execute function private.note_in_trail('management', 'influencer_id', 'agency_id', 'managed_by_agency');
 
--- Only these fields: a paid month changes others, and isn't noted.
+-- The triggers name only these fields, because a paid month changes others and isn't noted.
 create trigger note_in_trail_added
   after insert on public.subscribers
   for each row when (new.subscribed)
@@ -12627,28 +12632,26 @@ declare
   reading_for uuid;
   -- When that agency's management began. The agency sees nothing from before.
   since timestamptz;
-  number_of_entries bigint;
 begin
   select theirs.agency_id, theirs.since into reading_for, since
   from private.acts_for(caller) theirs
   where theirs.account_id = of_account and theirs.may_write
-  -- The own account, of which since is forever, comes before an agency.
+  -- The own account, whose since is -infinity, comes before an agency.
   order by theirs.since, theirs.agency_id
   limit 1;
   -- Nothing for visitors, and for whoever neither is the account nor manages it.
   if not found then
     return;
   end if;
-  if cursor_keys is null then
-    select least(count(*), private.most_counted()) into number_of_entries from (
-      select from private.trail t
-      where t.account_id = of_account and t.at >= since
-        and (not by_agencies or t.actor_kind = 'agency')
-        and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
-      limit private.most_counted()
-    ) counted;
-  end if;
   return query
+  with readable as not materialized (
+    select t.id from private.trail t
+    where t.account_id = of_account and t.at >= since
+      and (not by_agencies or t.actor_kind = 'agency')
+      and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
+  ), page as (
+    select r.id from readable r where r.id < before_id order by r.id desc limit row_limit
+  )
   select
     t.id::text, t.at, t.actor_kind,
     case when is_own or caller = t.actor_id or t.actor_id = of_account or t.agency_id = reading_for then coalesce(actor.full_name, actor.username) end,
@@ -12660,16 +12663,15 @@ begin
     private.may_revert(t),
     (select max(back.at) from private.trail back where back.reverts = t.id),
     private.write_cursor('trail', jsonb_build_array(t.id)),
-    number_of_entries::integer
-  from private.trail t
+    case when cursor_keys is null then (
+      select count(*)::integer from (select from readable limit private.most_counted()) counted
+    ) end
+  from page
+  join private.trail t on t.id = page.id
   left join private.profiles_not_hidden actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
   left join private.profiles_not_hidden acted_for on acted_for.id = t.agency_id and t.agency_id is distinct from t.actor_id
   left join private.profiles_not_hidden agency on agency.id = t.subject_id and t.subject = 'management'
-  where t.account_id = of_account and t.at >= since and t.id < before_id
-    and (not by_agencies or t.actor_kind = 'agency')
-    and (is_own or t.subject in ('offer', 'profile') or t.act = 'address changed' or (t.subject = 'management' and t.subject_id = reading_for))
-  order by t.id desc
-  limit row_limit;
+  order by t.id desc;
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
@@ -12975,8 +12977,6 @@ as $$
 declare
   batch_size constant integer := 1000;
   request private.instagram_deletions;
-  deleted integer;
-  emptied integer;
 begin
   select * into request from private.instagram_deletions d where d.done_at is null order by d.requested_at limit 1 for update skip locked;
   if not found then
@@ -12986,17 +12986,19 @@ begin
   end if;
   delete from private.instagram_replies r
   where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
-  get diagnostics deleted = row_count;
   update private.instagram_replies r set sender_id = null
   where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
-  get diagnostics emptied = row_count;
-  if greatest(deleted, emptied) < batch_size then
+  -- The numbers of rows don't tell it: a batch misses the rows that another transaction, such as forget_what_is_old, was just deleting.
+  if not exists (select from private.instagram_replies own where own.app_scoped_id = request.instagram_id)
+    and not exists (select from private.instagram_replies wrote where wrote.sender_id = request.instagram_id)
+  then
     update private.instagram_deletions d set instagram_id = null, done_at = now() where d.code = request.code;
   end if;
 end;
 $$;
 comment on function private.go_on_deleting_instagram_data() is
-  'Goes on with the oldest request: deletes up to 1,000 of the replies that the account sent, and empties up to 1,000 sender ids of the person. Called by schedule.';
+  'Goes on with the oldest request: deletes up to 1,000 of the replies that the account sent, and empties up to 1,000 sender ids of the person. '
+  'When no request waits, it forgets those that were done 400 days ago. Called by schedule.';
 grant execute on function private.go_on_deleting_instagram_data() to service_role;
 
 create function public.disconnect_instagram_user(any_id text)
@@ -13029,16 +13031,19 @@ declare
     ),
     any_id
   );
-begin
-  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. When connections have ended, the
-  -- log still tells who had the account. Who has another account now loses the posts of its rules, too, because an id doesn't say whose post it is.
-  update public.instagram_rules r set media_ids = '{}', active = false
-  where r.media_ids <> '{}' and r.influencer_id in (
+  -- When connections have ended, the log still tells who had the account.
+  influencers_with_account constant uuid[] := array(
     select a.influencer_id from public.instagram_accounts a where a.app_scoped_id = logged_id
-    union all
+    union
     select logged.influencer_id from private.instagram_replies logged where logged.app_scoped_id = logged_id
   );
+begin
+  -- Before the rules, because whoever receives comments locks the account and then its rules.
   perform public.disconnect_instagram_user(logged_id);
+  -- The ids of posts are Instagram's data, too. A rule without them would answer under all posts, so it is switched off. An influencer
+  -- that has connected another account since loses the posts of that account, too, because a post's id doesn't say whose it is.
+  update public.instagram_rules r set media_ids = '{}', active = false
+  where r.media_ids <> '{}' and r.influencer_id = any (influencers_with_account);
   insert into private.instagram_deletions (code, instagram_id) values (code, logged_id);
   -- One batch of the oldest request that waits, mostly of this one. The schedule does the rest.
   perform private.go_on_deleting_instagram_data();
@@ -13089,7 +13094,8 @@ begin
   with due as (
     select a.influencer_id
     from private.instagram_accounts_to_poll p
-    join public.instagram_accounts a on a.influencer_id = p.influencer_id
+    -- Locking reads the account anew, but not the view: a run that ended meanwhile may have polled the account.
+    join public.instagram_accounts a on a.influencer_id = p.influencer_id and a.polled_at is not distinct from p.polled_at
     order by p.polled_at nulls first, a.influencer_id
     limit greatest(1, least(batch_size, 100))
     for no key update of a skip locked
@@ -13103,7 +13109,7 @@ begin
 end;
 $$;
 comment on function public.claim_instagram_polls(uuid, integer) is
-  'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and the time from which on (since). For the function poll-instagram.';
+  'Hands a run accounts whose comments it is to look through, each at most once in five minutes, and since when they are looked for (since). For the function poll-instagram.';
 grant execute on function public.claim_instagram_polls(uuid, integer) to service_role;
 
 create function public.postpone_instagram_account(of_influencer uuid, instagram_user_id text, seconds integer)
@@ -13198,7 +13204,7 @@ as $$
 $$;
 comment on function private.content_of_instagram_renewal(uuid) is
   'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
-  '(goes_to_agency), null when neither is confirmed.';
+  '(goes_to_agency), null when neither is proven.';
 
 -- 30_sending_instagram_replies.sql
 
@@ -13416,6 +13422,11 @@ declare
 begin
   if became is null or became not in ('sent', 'nothing_live', 'failed', 'later', 'reconnect') then
     raise exception 'There is no such outcome of a reply.' using errcode = '22023';
+  elsif became in ('later', 'reconnect') then
+    -- Both may change the account, which is locked before its replies by whoever disconnects it, too.
+    perform from public.instagram_accounts a
+    where a.influencer_id = (select r.influencer_id from private.instagram_replies r where r.id = reply)
+    for no key update;
   end if;
   select * into claimed
   from private.instagram_replies r
@@ -13786,9 +13797,10 @@ alter table private.operators enable row level security;
 
 create table private.operator_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  confirmed_at timestamptz not null default now()
+  needs_no_code_until timestamptz not null default now() + interval '12 hours'
 );
-comment on table private.operator_sessions is 'Sessions in which an operator has changed something, and when that began to count for 12 hours.';
+comment on table private.operator_sessions is
+  'Sessions in which an operator has changed something. For 12 hours from the first change after a code, no new code is asked for.';
 alter table private.operator_sessions enable row level security;
 
 create function private.is_operators_account()
@@ -13836,7 +13848,7 @@ stable
 set search_path = ''
 as $$
   select greatest(
-    known.confirmed_at + interval '12 hours',
+    known.needs_no_code_until,
     private.gave_code_at(session.id) + interval '15 minutes'
   )
   from auth.sessions session
@@ -13880,8 +13892,8 @@ begin
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
   insert into private.operator_sessions as known (session_id) values (private.calling_session())
-  on conflict (session_id) do update set confirmed_at = excluded.confirmed_at
-  where known.confirmed_at <= now() - interval '12 hours';
+  on conflict (session_id) do update set needs_no_code_until = excluded.needs_no_code_until
+  where known.needs_no_code_until <= now();
   return given;
 end;
 $$;
@@ -15020,7 +15032,7 @@ grant execute on function public.influencer_profile(text) to anon, authenticated
 
 -- 33_notices.sql
 
--- Notices: the mails that tell somebody of an act which concerns its account or offers, as long as that act stands.
+-- Notices: the mails that tell somebody what was done to their account or offers. What was undone meanwhile isn't told any more.
 
 create function private.content_of_notice(of_account uuid, notice jsonb)
 returns jsonb
@@ -15066,7 +15078,8 @@ as $$
     end;
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'A mail to somebody whom an act concerns; null when the act is lifted by now. objection_token: null where there is nothing to object to. way_back: null where no address is to take back.';
+  'What a notice''s mail says; null when the account has no proven address, or what is told isn''t so any more. objection_token: null where there is nothing '
+  'to object to. way_back: null where there is no address to take back.';
 
 -- 33_operator_lists.sql
 
@@ -15164,7 +15177,8 @@ comment on function private.as_desk_account(public.profiles) is 'An account as o
 -- The queue
 
 create type public.desk_complaint as (kind text, words text, made_at timestamptz, by_member boolean, weighs boolean);
-comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told either who complained, only whether that was a member, and whether the complaint counts.';
+comment on type public.desk_complaint is
+  'A complaint as operators see it. They aren''t told who complained, only whether it was a member and whether the complaint counts.';
 
 create type public.queue_entry as (
   kind text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
@@ -15214,14 +15228,14 @@ declare
   wanted_kind constant text := kind;
 begin
   perform private.require_operator();
-  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
+  cursor_keys := private.read_cursor(after, 'queue', array['timestamptz', 'uuid', 'text']);
   return query
   with narrowed as (
     select w.* from private.waiting_for_operators() w where wanted_kind is null or w.kind = wanted_kind
   ), page as (
     select n.* from narrowed n
-    where cursor_keys is null or (n.since, n.thing) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid)
-    order by n.since, n.thing
+    where cursor_keys is null or (n.since, n.thing, n.kind) > ((cursor_keys ->> 1)::timestamptz, (cursor_keys ->> 2)::uuid, cursor_keys ->> 3)
+    order by n.since, n.thing, n.kind
     limit private.page_size(operator_queue.page_size)
   )
   select
@@ -15237,10 +15251,10 @@ begin
       limit 5
     ),
     page.objection,
-    private.write_cursor('queue', jsonb_build_array(page.since, page.thing)),
+    private.write_cursor('queue', jsonb_build_array(page.since, page.thing, page.kind)),
     case when cursor_keys is null then (select count(*)::integer from narrowed) end
   from page
-  order by page.since, page.thing;
+  order by page.since, page.thing, page.kind;
 end;
 $$;
 comment on function public.operator_queue(text, text, integer) is
@@ -15331,7 +15345,7 @@ begin
   elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     found_ids := array[written::uuid];
   else
-    -- There is no index for this search, which is rare and finds ended offers, too: the newest offers are read until enough are found.
+    -- The index of words has no ended offers, which are found here, too. So this rare search reads the newest offers until enough are found.
     found_ids := array(
       select c.id from public.promo_codes c
       where (c.search @@ words or private.leads_to(c, domain))
@@ -16428,7 +16442,8 @@ grant execute on function public.operator_system() to authenticated;
 
 -- 37_client_address.sql
 
--- Where a request comes from: the one place that reads a network address, for the database and, by admit_address, for the edge functions.
+-- Where a request comes from: the one place that reads a network address in headers, for the database and for the edge functions, which hand on their
+-- requests' headers.
 -- Whoever sends a request can write any header, too, so only the header that the deployment's own proxy writes is believed
 -- (docs/decisions/security.md#network-addresses).
 
@@ -16477,7 +16492,7 @@ set search_path = ''
 as $$
   select case
     when address is null then 'unknown'
-    -- This is an IPv4 address that is written as an IPv6 address.
+    -- An IPv4-mapped address counts as its IPv4 address.
     when address << '::ffff:0:0/96' then host('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet))
     when family(address) = 6 then network(set_masklen(address, 48))::text
     else host(address)
@@ -16700,7 +16715,8 @@ grant execute on function public.list_managed_offers(uuid, text, text, text, int
 
 -- What search engines may find.
 
--- For the server alone, because nobody else has reason to ask for all addresses at once. It answers in one request, where a table would take one for each page.
+-- For the server alone, because nobody else has reason to ask for all addresses at once. It returns one value, because PostgREST
+-- cuts rows off at max_rows (1,000).
 create function public.sitemap_entries(part text)
 returns jsonb
 language sql
