@@ -1,10 +1,10 @@
 import type { Books } from './books';
 import {
+  addMonths,
   type Customer,
   type Events,
   type Invoice,
   itemOf,
-  monthAfter,
   newId,
   newInvoice,
   type Portal,
@@ -114,7 +114,7 @@ export class StripeAccount {
       current_phase: { start_date: start, end_date: end },
       phases: [
         { start_date: start, end_date: end, items: [{ price: present.id }] },
-        { start_date: end, end_date: monthAfter(end), items: [{ price: price.id }] },
+        { start_date: end, end_date: addMonths(end, 1), items: [{ price: price.id }] },
       ],
     };
     this.books.schedules.push(schedule);

@@ -1,5 +1,5 @@
 import type { StripeAccount } from './account';
-import { type Checkout, monthAfter, newId, newSubscription } from './objects';
+import { addMonths, type Checkout, newId, newSubscription } from './objects';
 import type { Price } from './price';
 import { Refusal } from './refusal';
 
@@ -36,7 +36,7 @@ export function payCheckout(account: StripeAccount, checkout: Checkout, price: P
   const { customer } = checkout;
   const start = account.now();
   const invoice = account.bill({ customer, amount: price.unit_amount, paid: true });
-  const end = monthAfter(start);
+  const end = addMonths(start, 1);
   const subscription = newSubscription({ customer, price, start, end, invoice: invoice.id });
   account.books.subscriptions.push(subscription);
   Object.assign(checkout, { status: 'complete', url: null });

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { StripeAccount } from './account';
-import { monthAfter, newSubscription } from './objects';
+import { addMonths, newSubscription } from './objects';
 import { priceNamed } from './price';
 
 interface Row {
@@ -42,7 +42,7 @@ export async function addKnownSubscribers(account: StripeAccount, sql: Sql): Pro
     books.customers.push({ id: customer, email, metadata: { user_id } });
     const price = priceNamed(tier);
     if (id === null || !price) continue;
-    const start = monthAfter(end, -1);
+    const start = addMonths(end, -1);
     const bill = account.bill({ customer, amount: price.unit_amount, created: start, paid: !is_unpaid });
     const subscription = newSubscription({ id, customer, price, start, end, invoice: bill.id });
     books.subscriptions.push(subscription);

@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import type { Price } from './price';
 
 // Stripe's objects, with the fields that this code, the edge functions or tests read. They have Stripe's names and
-// types. An object refers to another by its id, and an answer that expands the field puts the other object in its place.
+// types; only Checkout's price and Portal's change are notes of the stand-in's own. An object refers to another by its id,
+// and an answer that expands the field puts the other object in its place.
 
 export type Customer = Pick<Stripe.Customer, 'id' | 'email' | 'metadata'>;
 
@@ -129,8 +130,12 @@ export function itemOf({ id, items }: Subscription) {
   return item;
 }
 
-export function monthAfter(seconds: number, months = 1): number {
+/** The same day of a later or earlier month, or the month's last day where it has no such day: Stripe's periods end so. */
+export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
-  date.setUTCMonth(date.getUTCMonth() + months);
+  const day = date.getUTCDate();
+  // The day before the first of the month after.
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months, Math.min(day, lastDay));
   return Math.floor(date.getTime() / 1000);
 }

@@ -1,6 +1,6 @@
 import type { StripeAccount } from './account';
 import { expireCheckout } from './checkouts';
-import { itemOf, monthAfter, type Subscription } from './objects';
+import { addMonths, itemOf, type Subscription } from './objects';
 
 /**
  * Ends expired checkout pages and cancelled subscriptions. Charges for periods that
@@ -25,7 +25,7 @@ function renew(account: StripeAccount, subscription: Subscription, refused: bool
   if (next) item.price = { ...next };
   account.dropSchedule(subscription);
   const created = item.current_period_end;
-  Object.assign(item, { current_period_start: created, current_period_end: monthAfter(created) });
+  Object.assign(item, { current_period_start: created, current_period_end: addMonths(created, 1) });
   const { customer } = subscription;
   const invoice = account.bill({ customer, amount: item.price.unit_amount, paid: !refused, created });
   account.tell(refused ? 'invoice.payment_failed' : 'invoice.paid', invoice);
