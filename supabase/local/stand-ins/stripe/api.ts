@@ -23,7 +23,7 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
     if (request.authorization !== `Bearer ${secretKey}`) {
-      // Stripe masks the key that it repeats. Here it is whole, so that a test finds a log that takes the message over.
+      // Stripe masks the key that it repeats. Here it is whole, so that a test sees when a log repeats the message.
       throw new Refusal({ status: 401, message: `Invalid API Key provided: ${request.authorization}` });
     }
     return { status: 200, headers, body: answerOnce(account, request) };
@@ -66,7 +66,7 @@ interface Form {
   [name: string]: string | Form;
 }
 
-/** Reads `items[0][price]=x` as `{ items: { 0: { price: 'x' } } }`. The entries of `expand[]` are counted. */
+/** Reads `items[0][price]=x` as `{ items: { 0: { price: 'x' } } }`. The entries of `expand[]` get the names 0, 1 and so on. */
 function readForm(text: string): Form {
   const form: Form = Object.create(null);
   for (const [name, value] of new URLSearchParams(text))

@@ -101,7 +101,7 @@ interface NewInvoice {
   customer: string;
   amount: number;
   created: number;
-  /** Whether the card was charged; if not, the bill is open. */
+  /** Whether the card was charged; if not, the invoice is open. */
   paid: boolean;
 }
 
