@@ -14,9 +14,11 @@ const CODES = new Set(COUNTRY_CODES);
 
 export const isCountryCode = (text: string) => CODES.has(text);
 
-/** Codes that people type and that aren't of ISO 3166-1, by what they are read as. */
-const READ_AS: Readonly<Record<string, string>> = { UK: 'GB' };
+/** The codes of ISO 3166-1, by other codes that people type for them. */
+const MEANT_BY: Readonly<Record<string, string>> = { UK: 'GB' };
 
-/** The codes that are read as a country's own. */
+export const codeMeantBy = (typed: string): string => MEANT_BY[typed] ?? typed;
+
+/** The other codes that people type for a country. */
 export const otherCodesOf = (code: string): string[] =>
-  Object.keys(READ_AS).filter((typed) => READ_AS[typed] === code);
+  Object.keys(MEANT_BY).filter((typed) => MEANT_BY[typed] === code);

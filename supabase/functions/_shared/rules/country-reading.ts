@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, isCountryCode } from './country-codes.ts';
+import { COUNTRY_CODES, codeMeantBy, isCountryCode } from './country-codes.ts';
 import { memoized } from './memoized.ts';
 
 /** What people write for a country, besides its names in the languages below. */
@@ -8,7 +8,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'u.s.a.': 'US',
   america: 'US',
   'united states of america': 'US',
-  uk: 'GB',
   'u.k.': 'GB',
   britain: 'GB',
   'great britain': 'GB',
@@ -68,7 +67,7 @@ function namedCountries(): Map<string, string> {
 }
 
 function codesIn(part: string): string[] {
-  const code = part.toUpperCase();
+  const code = codeMeantBy(part.toUpperCase());
   if (isCountryCode(code)) return [code];
   const named = namedCountries().get(folded(part));
   if (named) return [named];
@@ -80,8 +79,9 @@ function codesIn(part: string): string[] {
 }
 
 /**
- * The codes of the countries in a text, each once: codes or names, in English or their own language, with commas, semicolons, bars or blanks between
- * them. None for 'Worldwide', whatever countries stand beside it: they are among all of them. What is no country stays as it is.
+ * The codes of the countries in a text, each once. It has codes, or names in one of the languages above, with commas, semicolons, bars,
+ * slashes, line breaks or blanks between them. None for 'Worldwide', whatever countries stand beside it: they are among all of them. What
+ * is no country stays as it is.
  */
 export const readCountries = memoized((text): readonly string[] => {
   const parts = text
