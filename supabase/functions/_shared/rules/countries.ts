@@ -1,4 +1,6 @@
-// Where a code counts, in words. Which countries there are is in country-codes.ts, apart from what a ticket needs.
+import { listed } from './listed.ts';
+
+// Where a code counts, in words. The list of countries is in a file of its own (country-codes.ts), so that a ticket doesn't load it.
 
 /** Those that are called 'the …' in a sentence, besides islands and territories. */
 const WITH_THE = 'AE BQ BS CF DO GB GM IM KM MV NL PH US';
@@ -63,8 +65,7 @@ export function countryNames(codes: readonly string[]): string {
   const others = codes.filter((code) => code !== 'US').map(countryName);
   const byName = others.sort((one, other) => withoutThe(one).localeCompare(withoutThe(other), 'en'));
   const names = codes.includes('US') ? [countryName('US'), ...byName] : byName;
-  const last = names.pop() ?? '';
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  return listed(names);
 }
 
 const withoutThe = (name: string) => name.replace(/^the /, '');
@@ -83,6 +84,6 @@ export function countriesLabel(codes: readonly string[]): string {
 /** What marks a code that doesn't count in somebody's country: 'Not in Canada'. */
 export const notInCountry = (country: string): string => `Not in ${countryName(country)}`;
 
-/** Whether a code counts in a country: everywhere, when it names none, and for somebody whose country isn't known. */
+/** Whether a code counts in a country. One that names none counts everywhere, and every code counts for somebody whose country isn't known. */
 export const countsIn = (countries: readonly string[], country: string | null): boolean =>
   countries.length === 0 || country === null || countries.includes(country);

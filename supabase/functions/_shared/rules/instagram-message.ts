@@ -3,6 +3,7 @@ import { dayLabel } from './day-words.ts';
 import { discountFirst } from './discount.ts';
 import { harmless } from './harmless-text.ts';
 import { filledTemplate } from './instagram-template.ts';
+import { listed } from './listed.ts';
 import { visibleText } from './names.ts';
 import { type Block, fitted, type Piece, shortenedTo } from './shortened-text.ts';
 
@@ -13,7 +14,8 @@ export const BUTTON_TITLE_LENGTH = 20;
 
 const SENT_AUTOMATICALLY = 'Sent automatically';
 const LONGEST_NAME = 40;
-/** Of one offer, and of each in a menu. */
+const LONGEST_DISCOUNT = 80;
+/** The length of a saving or of conditions in the message of one offer, and of each offer's in a menu. */
 const LONGEST_DETAIL = { one: 160, menu: 80 } as const;
 
 export interface MessageOffer extends Conditions {
@@ -114,7 +116,7 @@ const savingOf = ({ description }: MessageOffer) => harmless(description);
 
 /** What {discount} stands for: the saving that the description begins with, or all of it. */
 const discountOf = (offer: MessageOffer) =>
-  shortenedTo(discountFirst(savingOf(offer))?.discount ?? savingOf(offer), LONGEST_DETAIL.menu);
+  shortenedTo(discountFirst(savingOf(offer))?.discount ?? savingOf(offer), LONGEST_DISCOUNT);
 
 const always = (text: string): Piece[] => [{ text, importance: 'always' }];
 
@@ -165,7 +167,3 @@ function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Block[]
     [always(isPaid ? `Paid links · ${SENT_AUTOMATICALLY}` : SENT_AUTOMATICALLY)],
   ];
 }
-
-/** 'A, B and C' */
-const listed = (texts: readonly string[]) =>
-  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts.join('');
