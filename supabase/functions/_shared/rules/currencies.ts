@@ -1,15 +1,14 @@
 import { grouped } from './grouped.ts';
 
-// Amounts of money, in words. Which currencies there are is in currency-codes.ts, apart from what a ticket needs.
+// Amounts of money as labels. The list of currencies is in a file of its own (currency-codes.ts), so that a ticket doesn't load it.
 
-/** Of offers that name no other. */
+/** The currency of offers that name none. */
 export const USUAL_CURRENCY = 'USD';
 
 /** '$50', '$49.99', '€50', 'CA$50', '¥5,000'. Dollars without Intl, whose first use keeps a phone busy while the app starts. */
 export function amountLabel(amount: number, currency: string): string {
-  const isWhole = Number.isInteger(amount);
   if (currency === USUAL_CURRENCY) return `$${plainAmount(amount)}`;
-  const digits = isWhole ? 0 : 2;
+  const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

@@ -9,9 +9,12 @@ export const CURRENCY_CODES: readonly string[] = (
   'XPF YER ZAR ZMW ZWG'
 ).split(' ');
 
+let currencyNames: Intl.DisplayNames | undefined;
+
 /** 'EUR – Euro', for lists to choose from. */
 export function currencyTitle(code: string): string {
-  return `${code} – ${new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code}`;
+  currencyNames ??= new Intl.DisplayNames('en', { type: 'currency' });
+  return `${code} – ${currencyNames.of(code) ?? code}`;
 }
 
 export const isCurrencyCode = (text: string) => CURRENCY_CODES.includes(text);
