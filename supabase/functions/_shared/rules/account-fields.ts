@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asMailServersKnow, INVALID_EMAIL, isEmailAddress } from './email-address.ts';
+import { INVALID_EMAIL, isEmailAddress, withPunycodeDomain } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { readHandle } from './handle-reading.ts';
 import { invisibleInLinesFlaw } from './names.ts';
@@ -20,7 +20,7 @@ export const fullName = (missing: string) =>
   given(missing).check(atMost(MAX_LENGTHS.full_name), withoutFlaw(displayNameFlaw));
 
 export const emailAddress = (missing: string, invalid: string) =>
-  given(missing).check(z.overwrite(asMailServersKnow), z.refine(isEmailAddress, invalid));
+  given(missing).check(z.overwrite(withPunycodeDomain), z.refine(isEmailAddress, invalid));
 
 /** The form of a username, in either case. */
 export const usernameChecks = [
@@ -43,7 +43,7 @@ export const anyUsername = z
 
 export const username = anyUsername.check(notReserved);
 
-/** The length as the database counts it: trimmed, and an emoji counts as one character. */
+/** The length as the database counts it: in code points of the trimmed text. */
 export const bioLength = (typed: string): number => [...typed.trim()].length;
 
 export const bio = z.string().check(

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { asMailServersKnow, isEmailAddress } from './email-address.ts';
+import { isEmailAddress, withPunycodeDomain } from './email-address.ts';
 
 it.each([
   ['anna@käse.example', 'anna@xn--kse-qla.example'],
   ['Anna@BÄRLIN.example', 'Anna@xn--brlin-gra.example'],
   ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
-])('the address %s is the one that mail servers know, and one', (typed, known) => {
-  expect(asMailServersKnow(typed)).toBe(known);
+])('the address %s becomes %s, which is an address', (typed, known) => {
+  expect(withPunycodeDomain(typed)).toBe(known);
   expect(isEmailAddress(known)).toBe(true);
 });
 
@@ -19,5 +19,5 @@ it.each([
   'anna@käse example',
   'ä@b@',
 ])('nothing is changed in %j', (typed) => {
-  expect(asMailServersKnow(typed)).toBe(typed);
+  expect(withPunycodeDomain(typed)).toBe(typed);
 });

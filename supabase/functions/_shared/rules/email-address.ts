@@ -4,14 +4,18 @@ import { parsedUrl } from './parsed-url.ts';
 export const EMAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** A domain with letters beyond a to z. */
-const OTHER_LETTERS = /^(?=.*[^a-z0-9.-])[\p{L}\p{M}\p{N}.-]+$/iu;
+/** Has letters beyond a to z, and nothing that no domain has. */
+const INTERNATIONALIZED_DOMAIN = /^(?=.*[^a-z0-9.-])[\p{L}\p{M}\p{N}.-]+$/iu;
 
-/** The domain as mail servers know it: 'anna@käse.example' is 'anna@xn--kse-qla.example'. Whatever else it is stays. */
-export function asMailServersKnow(address: string): string {
+/**
+ * The address with an internationalized domain in Punycode, as mail servers know it: 'anna@xn--kse-qla.example' for 'anna@käse.example'. Any
+ * other text is returned unchanged.
+ */
+export function withPunycodeDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
-  if (at < 2 || !OTHER_LETTERS.test(domain)) return address;
+  const hasLocalPart = at > 1;
+  if (!hasLocalPart || !INTERNATIONALIZED_DOMAIN.test(domain)) return address;
   return address.slice(0, at) + (parsedUrl(`https://${domain}`)?.hostname ?? domain);
 }
 

@@ -1,4 +1,4 @@
-import { asMailServersKnow } from './email-address.ts';
+import { withPunycodeDomain } from './email-address.ts';
 import { visibleText } from './names.ts';
 
 /** Where a profile's address is its host and the handle; YouTube, TikTok and Threads put an @ in front of it. */
@@ -19,5 +19,5 @@ export function readHandle(typed: string): string {
 /** The address of a mailbox, of what is copied out of mail programs: 'mailto:nora@example.com', 'Nora <nora@example.com>'. */
 export function readMailAddress(typed: string): string {
   const text = visibleText(typed);
-  return asMailServersKnow((/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim());
+  return withPunycodeDomain((/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim());
 }
