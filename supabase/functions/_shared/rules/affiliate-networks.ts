@@ -4,8 +4,8 @@ export interface Network {
   /** Where these parameters or hosts are documented, for whoever checks them. */
   source: string;
   /**
-   * Query parameters that the network appends to the shop's address. Case doesn't matter. Where shops use a parameter of the same name for
-   * other things, a pattern says which values are the network's.
+   * Query parameters that the network appends to the shop's address. Where shops use a parameter of the same name for other things, a
+   * pattern says which values are the network's. Names and values are compared in lower case, so write them so.
    */
   parameters?: readonly (string | readonly [name: string, value: RegExp])[];
   /** Parameters that shops append to their own links, too: they tell of an affiliate only in the address by which somebody came from elsewhere. */
@@ -13,7 +13,8 @@ export interface Network {
   /** Redirect hosts, each with its subdomains: a visit that was redirected through one began with an affiliate link. */
   hosts?: readonly string[];
   /**
-   * Hosts that are more than a network's, where every link to another site leads through one page. Browsers mostly tell the next page only the host.
+   * Sites that lead through one page to every other site, by an affiliate link or not. The next page's referrer mostly has only the host, so every
+   * visit from there counts as led by an affiliate link. To shop-hosts.ts these hosts aren't a network's.
    */
   leavingThrough?: readonly string[];
 }

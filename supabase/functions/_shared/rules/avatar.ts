@@ -1,4 +1,4 @@
-/** The types that the server stores. The file's bytes decide what it really is. */
+/** The types that the server stores. A file's bytes decide of which type it is. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** The largest file, also for the bucket (docs/product/accounts-and-sessions.md#avatars). */

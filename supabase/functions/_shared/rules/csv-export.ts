@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, in the widths of all scripts. */
+/** A spreadsheet takes what begins with one of these characters, also with a full-width one, for a formula. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 type Rows = readonly (readonly (string | number)[])[];

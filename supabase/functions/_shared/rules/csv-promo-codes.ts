@@ -34,7 +34,7 @@ const columnsOfFields = OFFER_FIELD_NAMES.flatMap((name): CsvColumn[] => {
   return csv ? [{ header: name, hint: limit, required: required === 'always', ...csv }] : [];
 });
 
-/** docs/product/csv-upload.md#promo-code-rows */
+/** The columns of a file, in their order (docs/product/csv-upload.md#promo-code-rows). */
 export const PROMO_CODE_COLUMNS = [...columnsOfFields, email].sort(
   (one, other) => one.position - other.position,
 );
@@ -60,12 +60,12 @@ function givenText(values: CsvValues, name: OfferFieldName): string {
   return isOfItsKind ? String(value) : textOf(values, name);
 }
 
-/** Whose a code is: an address or a username, as they are compared. */
-const influencerNamed = memoized((typed) => readHandle(readMailAddress(typed)).toLowerCase());
+/** Whose a code is, in the form in which addresses and usernames are compared. */
+const addressOrUsername = memoized((typed) => readHandle(readMailAddress(typed)).toLowerCase());
 
 const LONGEST = { email: MAX_LENGTHS.email };
 
-/** @returns the row as it is stored, or everything that is wrong with it */
+/** @returns the row to upload, or everything that is wrong with it */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
   const texts = forEachField((name) =>
     offerField(name).csv ? tidyText(name, givenText(values, name)) : undefined,
@@ -82,7 +82,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   if (otherCurrency) flaws.push(`minimum_spend ${otherCurrency}`);
   flaws.push(...tooLong(values, LONGEST), ...unstorable(values, PROMO_CODE_HEADERS));
   if (flaws.length > 0) return { flaws };
-  const row: PromoCodeRow = { ...texts, email: influencerNamed(textOf(values, 'email')) };
+  const row: PromoCodeRow = { ...texts, email: addressOrUsername(textOf(values, 'email')) };
   for (const name of OFFER_FIELD_NAMES) if (row[name] === '') row[name] = null;
   return { row };
 }

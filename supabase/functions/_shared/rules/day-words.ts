@@ -1,4 +1,4 @@
-/** Not by Intl, whose first use keeps a phone busy while the app starts (docs/decisions/first-visit.md#starting). */
+/** The names aren't Intl's, whose first use keeps a phone busy while the app starts (docs/decisions/first-visit.md#starting). */
 const MONTHS = [
   'January',
   'February',

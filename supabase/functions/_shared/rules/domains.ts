@@ -3,7 +3,7 @@ export function isOnDomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-/** Of a name in the internet's directory. */
+/** The length of the longest name in the DNS. */
 const MAX_HOST = 253;
 
 /** The host of a link without www.; undefined where there is none. private.domain_of() in the database is the same rule. */

@@ -2,8 +2,7 @@ import { domainOf } from './domains.ts';
 import { kindOfNoShop } from './shop-hosts.ts';
 import { isWebAddress, toWebAddress } from './web-address.ts';
 
-/** How many further domains an offer has at most. */
-const MOST = 3;
+const MAX_FURTHER_DOMAINS = 3;
 
 /**
  * The domains in a text, sorted and each once: alone or within addresses, with commas, semicolons, bars or blanks between them. What is no address
@@ -23,7 +22,7 @@ const isDomain = (text: string) => isWebAddress(`https://${text}`) && domainOf(`
 
 /** Why an offer can't have these further domains, in a sentence. private.are_further_domains() has the same rule, for domains as readDomains() gives them. */
 export function furtherDomainsFlaw(domains: readonly string[]): string | undefined {
-  if (domains.length > MOST) return `Please enter at most ${MOST} addresses.`;
+  if (domains.length > MAX_FURTHER_DOMAINS) return `Please enter at most ${MAX_FURTHER_DOMAINS} addresses.`;
   const wrong = domains.find((domain) => !isDomain(domain));
   if (wrong !== undefined) return `“${wrong}” is no address. Please enter one such as checkout.brand.com.`;
   const elsewhere = domains.find((domain) => kindOfNoShop(domain) !== undefined);
