@@ -1,4 +1,5 @@
-import { type MailContent, renderMail } from '../functions/_shared/mail-content.ts';
+import type { MailContent } from '../functions/_shared/mail-content.ts';
+import { renderMail } from '../functions/_shared/render-mail.ts';
 
 // The auth service's mails, worded and styled like ours. The service fills in what is in braces;
 // it sends no text part. Never use `.Data` or another address than the mail's own: both can

@@ -1,6 +1,6 @@
 import { env } from './env.ts';
-import { renderMail } from './mail-content.ts';
 import type { AgencyRecipient, Recipient } from './recipients.ts';
+import { renderMail } from './render-mail.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 export const WHAT_AN_AGENCY_MAY_DO =

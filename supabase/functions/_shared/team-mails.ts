@@ -1,6 +1,6 @@
 import { env } from './env.ts';
-import { renderMail } from './mail-content.ts';
 import type { AgencyRecipient, Recipient } from './recipients.ts';
+import { renderMail } from './render-mail.ts';
 import { actorInMail } from './rules/name-in-mail.ts';
 import { roleInWords } from './rules/role-in-words.ts';
 import type { TeamAccess } from './rules/team-invitation.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type MailGroup, renderMail } from '../_shared/mail-content.ts';
+import type { MailGroup } from '../_shared/mail-content.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { conditionsLabel } from '../_shared/rules/conditions.ts';
 import { paidLinkLabel } from '../_shared/rules/paid-link.ts';
 import { type OutgoingMail, sendMail } from '../_shared/send-mail.ts';

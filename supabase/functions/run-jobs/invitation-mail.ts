@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { env } from '../_shared/env.ts';
-import { renderMail } from '../_shared/mail-content.ts';
 import { WHAT_AN_AGENCY_MAY_DO } from '../_shared/management-mails.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 const invitation = z.object({ email: z.string(), invitation_id: z.string() });

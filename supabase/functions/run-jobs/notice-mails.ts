@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signWayBack, wayBack } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
-import { renderMail } from '../_shared/mail-content.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { harmless } from '../_shared/rules/harmless-text.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 

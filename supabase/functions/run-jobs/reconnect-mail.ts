@@ -1,4 +1,4 @@
-import { renderMail } from '../_shared/mail-content.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import type { OutgoingMail } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { renderMail } from '../_shared/mail-content.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';

@@ -4,7 +4,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
-import { renderMail } from '../_shared/mail-content.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 const WITHIN_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { verifyWayBack } from '../_shared/email-change-token.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
-import { renderMail } from '../_shared/mail-content.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { sendOrLog } from '../_shared/send-agency-mails.ts';
 
 const body = z.object({

@@ -1,8 +1,8 @@
 import { serviceClient } from '../_shared/clients.ts';
 import { type EmailChange, signEmailChange, signWayBack } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
-import { renderMail } from '../_shared/mail-content.ts';
 import { actorOf, agencyRecipientOf, recipientOf } from '../_shared/recipients.ts';
+import { renderMail } from '../_shared/render-mail.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 import { sendMail } from '../_shared/send-mail.ts';
