@@ -151,7 +151,7 @@ describe('the functions runner', () => {
       expect(await sent(`https://shop.example/${sign}`)).toEqual([500, null, told]);
     const plain = 'https://shop.example/%C3%BC?a=1#b';
     expect(await sent(plain)).toEqual([302, plain, '']);
-    expect(bed.log.join('\n')).toContain('The header location has signs that no header may have.');
+    expect(bed.log.join('\n')).toContain('The header location has characters that no header may have.');
   });
 
   it('starts again after a crash, at the next call, and says why it ended', async () => {

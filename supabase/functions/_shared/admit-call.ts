@@ -1,6 +1,6 @@
 import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
-import { plainHeaders } from './plain-headers.ts';
+import { headersWithoutCredentials } from './headers-without-credentials.ts';
 
 /** Kinds of calls whose number is limited. The limits are in the database, in private.call_limits. */
 type CountedAction =
@@ -30,7 +30,7 @@ export async function admitCall(action: CountedAction, accountId: string): Promi
  */
 export async function admitAddress(action: CountedAction, request: Request): Promise<string | null> {
   const { data, error } = await serviceClient()
-    .rpc('admit_address', { action, headers: plainHeaders(request) })
+    .rpc('admit_address', { action, headers: headersWithoutCredentials(request) })
     .single<{ seconds: number; address: string | null }>();
   if (error) throw error;
   if (data.seconds > 0) throw tooOften(data.seconds);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callerClient } from './clients.ts';
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 
-type AgencyRole = 'owner' | 'manager' | 'analyst';
+const ROLES = ['owner', 'manager', 'analyst'] as const;
+type AgencyRole = (typeof ROLES)[number];
 
 /** As the database writes ids, because this one is compared with them, and kept as a text in an opened account (opened_for). */
 const lowerCaseId = z.uuid().check(z.toLowerCase());
@@ -23,7 +24,7 @@ export function agencyIn(sent: unknown): string {
 
 /**
  * @param refusal the message for those who act for no such agency
- * @param code what the app tells it by, if it has to
+ * @param hint the hint of that refusal (Failure.hint)
  * @throws Failure 403 unless the caller has one of the roles there now
  */
 export async function requireAgencyRole(
@@ -31,10 +32,10 @@ export async function requireAgencyRole(
   agencyId: string,
   roles: readonly AgencyRole[],
   refusal: string,
-  code?: string,
+  hint?: string,
 ): Promise<void> {
   const team = (await callersTeams(request)).find(({ agency_id }) => agency_id === agencyId);
-  if (!team) throw new Failure(403, refusal, {}, code);
+  if (!team) throw new Failure(403, refusal, {}, hint);
   if (!roles.includes(team.role)) throw new Failure(403, NOT_THIS_ROLE);
 }
 
@@ -42,26 +43,26 @@ export async function requireAgencyRole(
  * The agency for which the caller adds influencers, as its owner or a manager: the one that the body names, or else the only one for which
  * the caller acts.
  * @param refusal the message for those who act for no agency
- * @param code what the app tells it by, if it has to
+ * @param hint the hint of that refusal (Failure.hint)
  * @throws Failure 403 without such a role; 400 for a body that names none of several
  */
 export async function agencyToAddTo(
   request: Request,
   sent: unknown,
   refusal: string,
-  code?: string,
+  hint?: string,
 ): Promise<string> {
   const roles: readonly AgencyRole[] = ['owner', 'manager'];
   const { data: named } = maybeForAgency.safeParse(sent);
   if (!named) throw new Failure(400, 'agency_id has to be the id of an agency.');
   if (named.agency_id) {
-    await requireAgencyRole(request, named.agency_id, roles, refusal, code);
+    await requireAgencyRole(request, named.agency_id, roles, refusal, hint);
     return named.agency_id;
   }
   const teams = await callersTeams(request);
   const [only, ...others] = teams.filter(({ role }) => roles.includes(role));
   if (!only) {
-    throw teams.length === 0 ? new Failure(403, refusal, {}, code) : new Failure(403, NOT_THIS_ROLE);
+    throw teams.length === 0 ? new Failure(403, refusal, {}, hint) : new Failure(403, NOT_THIS_ROLE);
   }
   if (others.length > 0) {
     const listed = [only, ...others].map(({ agency_id, agency_name }) => `${agency_name} (${agency_id})`);
@@ -81,7 +82,7 @@ const heldTeams = z.array(
   z.object({
     agency_id: z.uuid(),
     agency_name: z.string(),
-    role: z.enum(['owner', 'manager', 'analyst']),
+    role: z.enum(ROLES),
     lacks_second_factor: z.boolean(),
   }),
 );

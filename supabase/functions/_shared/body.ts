@@ -1,4 +1,4 @@
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 
 /** @throws Failure 400 when the text isn't JSON */
 export async function jsonBody(request: Request): Promise<unknown> {

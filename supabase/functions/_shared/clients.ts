@@ -9,10 +9,16 @@ const client = (key: string, headers: Record<string, string> = {}): SupabaseClie
     global: { headers },
   });
 
-/** A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. It serves nobody whose session ended meanwhile. */
+/**
+ * A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. The database refuses it once the
+ * caller's session has ended (acting-session.ts).
+ */
 export const serviceClient = (): SupabaseClient => client(secretKey(), actingSessionHeader());
 
-/** The same for what is said for nobody, such as an error, whether or not the caller's session stands. */
+/**
+ * A client with the secret key that isn't bound to the caller's session, for what has to be written even when that session has ended, such
+ * as an error that is noted.
+ */
 export const unboundClient = (): SupabaseClient => client(secretKey());
 
 /** A client that sees what a visitor sees. */

@@ -13,8 +13,8 @@ interface Csv {
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /**
- * The rows of a body, under a name.
- * @throws Failure 400 without a list of rows, or with too many
+ * The rows that a body has in its field of this name.
+ * @throws Failure 400 without a list of rows, with an empty one, or with too many rows
  */
 export function csvIn(body: unknown, name: string, maxRows: number): Csv {
   const sent = isRecord(body) ? body : {};
@@ -40,6 +40,7 @@ export interface UploadCounts {
   duplicateRows: number[];
   /** Rows that repeat an earlier one of the file. */
   repeats: { row: number; of: number }[];
+  /** Rows that match nobody for whom the caller may write. */
   skipped: number;
   skippedRows: number[];
   /** Rows that are added although their code is published with another link. */
@@ -82,7 +83,7 @@ const NOTHING: UploadCounts = {
 export function uploadEndpoint(handle: (request: Request) => Promise<UploadCounts>): Handler {
   return endpoint(
     async (request) => {
-      // The answer may contain temporary passwords.
+      // The answer of upload-influencers has temporary passwords.
       const headers = { 'cache-control': 'no-store' };
       return Response.json({ success: true, ...(await handle(request)), error: null }, { headers });
     },

@@ -15,13 +15,13 @@ const emailChange = z.object({
 /** A change of an influencer's address that an agency asks for and the influencer has to confirm. */
 export type EmailChange = z.infer<typeof emailChange>;
 
-const PURPOSE = 'email-change';
+const EMAIL_CHANGE = 'email-change';
 
-export const signEmailChange = (change: EmailChange): Promise<string> => signToken(PURPOSE, change);
+export const signEmailChange = (change: EmailChange): Promise<string> => signToken(EMAIL_CHANGE, change);
 
 /** Null for anything that the server didn't sign. Doesn't tell whether the change is still valid. */
 export async function verifyEmailChange(token: string): Promise<EmailChange | null> {
-  return emailChange.safeParse(await readToken(PURPOSE, token)).data ?? null;
+  return emailChange.safeParse(await readToken(EMAIL_CHANGE, token)).data ?? null;
 }
 
 export const wayBack = z.object({

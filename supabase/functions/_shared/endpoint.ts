@@ -26,8 +26,8 @@ const MAX_BYTES = 64 * 1024;
 /**
  * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods, reads the body before the handler checks
  * anything, and adds the CORS headers (any origin may call: the token decides what a request may do, not the page that sends it). What
- * the handler throws becomes `{ error }`: a Failure with its own message, anything else is logged, noted for the operator
- * and becomes a 500 without details.
+ * the handler throws becomes `{ error }`: a Failure, a session that the database refuses and a busy database each have their message;
+ * anything else is logged, noted for the operator and becomes a 500 without details.
  */
 export function endpoint(handle: Handler, options: EndpointOptions = {}): Handler {
   return async (request) => {
@@ -69,6 +69,6 @@ function refusalAnswer({ message, status, headers, hint }: Failure): Response {
 /** Deno accepts other characters in a header, and then its server ends when it sends them, with all functions of the process. */
 function requirePlainHeaders({ headers }: Response): void {
   for (const [name, value] of headers) {
-    if (!/^[\t -~]*$/.test(value)) throw new Error(`The header ${name} has signs that no header may have.`);
+    if (!/^[\t -~]*$/.test(value)) throw new Error(`The header ${name} has characters that no header may have.`);
   }
 }

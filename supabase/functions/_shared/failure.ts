@@ -1,4 +1,4 @@
-/** An error whose message the caller may read; everything else thrown is answered with a plain 500. */
+/** An error whose message the caller may read. */
 export class Failure extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
-import { plainHeaders } from '../_shared/plain-headers.ts';
+import { headersWithoutCredentials } from '../_shared/headers-without-credentials.ts';
 import { parsedUrl } from '../_shared/rules/parsed-url.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { addressByHost } from './host-address.ts';
@@ -27,7 +27,7 @@ async function go(request: Request): Promise<Response> {
   const { data, error } = await serviceClient()
     .rpc('follow_short_link', {
       ending,
-      headers: plainHeaders(request),
+      headers: headersWithoutCredentials(request),
       is_person: isPerson(request),
       is_qr: from === 'qr',
       is_visit: isVisit(request),

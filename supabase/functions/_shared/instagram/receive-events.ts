@@ -20,7 +20,7 @@ const accountRules = z.nullable(
 );
 export type AccountRules = NonNullable<z.infer<typeof accountRules>>;
 
-/** The rules of an account that is connected and neither paused nor switched off; null for any other. */
+/** The rules of a connected account that answers; null for any other. */
 export async function rulesOf(instagramUserId: string): Promise<AccountRules | null> {
   const { data, error } = await serviceClient().rpc('instagram_rules_of', {
     instagram_user_id: instagramUserId,
