@@ -31,8 +31,8 @@ export async function avatarTypeOf(file: Blob): Promise<string | null> {
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The path of an avatar: `{userId}/{timestamp}-{filename}`, with dashes for spaces (docs/product/accounts-and-sessions.md#avatars) and for characters that
- * the storage service refuses or that have a meaning in URLs, as several dots have.
+ * The path of an avatar: `{userId}/{timestamp}-{filename}`, with dashes for spaces (docs/product/accounts-and-sessions.md#avatars)
+ * and for characters that the storage service refuses or that have a meaning in URLs, as several dots have.
  */
 export function avatarPath(userId: string, fileName: string, now: Date): string {
   const name = fileName

@@ -20,7 +20,10 @@ function domainIn(written: string): string {
 
 const isDomain = (text: string) => isWebAddress(`https://${text}`) && domainOf(`https://${text}`) === text;
 
-/** Why an offer can't have these further domains, in a sentence. private.are_further_domains() has the same rule, for domains as readDomains() gives them. */
+/**
+ * Why an offer can't have these further domains, in a sentence. private.are_further_domains() has the same rule, for domains as readDomains()
+ * gives them.
+ */
 export function furtherDomainsFlaw(domains: readonly string[]): string | undefined {
   if (domains.length > MAX_FURTHER_DOMAINS) return `Please enter at most ${MAX_FURTHER_DOMAINS} addresses.`;
   const wrong = domains.find((domain) => !isDomain(domain));
