@@ -1,5 +1,5 @@
 import { serviceClient } from './clients.ts';
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 import { headersWithoutCredentials } from './headers-without-credentials.ts';
 
 /** Kinds of calls whose number is limited. The limits are in the database, in private.call_limits. */

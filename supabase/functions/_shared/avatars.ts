@@ -1,5 +1,5 @@
 import { serviceClient } from './clients.ts';
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 import { AVATAR_REFUSED, AVATAR_SAYS_WHERE, avatarPath, avatarTypeOf } from './rules/avatar.ts';
 import { saysWhere } from './rules/picture-place.ts';
 import { refusalCodes } from './rules/refusal-codes.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { noteActingSession } from './acting-session.ts';
 import { veryBusy } from './busy-database.ts';
 import { callerClient, publicClient } from './clients.ts';
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 import { NOT_VALID, refusalIn } from './session-refusal.ts';
 import { fromBase64Url } from './signed-token.ts';
 

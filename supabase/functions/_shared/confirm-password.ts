@@ -1,6 +1,6 @@
 import { admitCall } from './admit-call.ts';
 import { serviceClient } from './clients.ts';
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 
 const WRONG_PASSWORD = "That isn't your password.";
 const NOT_HERE = 'Please do this on Promobell in the browser, signed in.';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonBody } from './body.ts';
 import { serviceClient } from './clients.ts';
-import { Failure } from './endpoint.ts';
+import { Failure } from './failure.ts';
 
 const body = z.object({ run: z.uuid() });
 

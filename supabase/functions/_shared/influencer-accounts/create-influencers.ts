@@ -1,5 +1,5 @@
 import { serviceClient } from '../clients.ts';
-import { Failure } from '../endpoint.ts';
+import { Failure } from '../failure.ts';
 import { EMAIL_TAKEN } from '../rules/email-address.ts';
 import { refusalCodes } from '../rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../rules/usernames.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callerClient } from '../clients.ts';
-import { Failure } from '../endpoint.ts';
+import { Failure } from '../failure.ts';
 
 const answer = z.boolean();
 

@@ -1,5 +1,5 @@
-import { Failure } from '../endpoint.ts';
 import { env } from '../env.ts';
+import { Failure } from '../failure.ts';
 
 interface InstagramApp {
   id: string;

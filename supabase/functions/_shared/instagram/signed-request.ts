@@ -1,5 +1,5 @@
 import { formBody } from '../body.ts';
-import { Failure } from '../endpoint.ts';
+import { Failure } from '../failure.ts';
 import { signingSecrets } from './settings.ts';
 import { verifiedUserOf } from './signature.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { Failure } from '../endpoint.ts';
 import { env } from '../env.ts';
+import { Failure } from '../failure.ts';
 import type { SoldTier } from '../rules/plans.ts';
 import { isMissing, stripeClient } from './stripe.ts';
 import type { Customer } from './subscriber.ts';

@@ -1,5 +1,5 @@
 import { serviceClient } from '../clients.ts';
-import { Failure } from '../endpoint.ts';
+import { Failure } from '../failure.ts';
 import { GRACE_DAYS } from '../rules/plan-rules.ts';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
