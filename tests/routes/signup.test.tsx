@@ -9,6 +9,7 @@ import {
   usernameAnswer,
 } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
@@ -79,6 +80,27 @@ it('the sign-up page goes to the login page when the automatic sign-in fails', a
   await submit(user);
   expect(await screen.findByText('Email not confirmed')).toBeInTheDocument();
   await waitFor(() => expect(location()).toBe('/login'));
+});
+
+it("the sign-up page doesn't lead to the login page once somebody has gone to another one", async () => {
+  const held = heldBack([]);
+  backend.use(
+    usernameAnswer(),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, async () => {
+      await held.answer();
+      return HttpResponse.json(authUser(member));
+    }),
+    signInRefusal(400, 'email_not_confirmed', 'Email not confirmed'),
+  );
+  const { user, location } = await openSignup();
+  await fill(user);
+  await submit(user);
+  await screen.findByRole('button', { name: 'Creating account...' });
+  await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  held.release();
+  expect(await screen.findByText('Email not confirmed')).toBeInTheDocument();
+  expect(location()).toBe('/contact');
 });
 
 it('the sign-up page shows every missing field and sends nothing', async () => {

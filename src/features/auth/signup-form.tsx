@@ -6,6 +6,7 @@ import { type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
+import { useIsHere } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -32,12 +33,13 @@ interface SignupFormProps {
   asInfluencer: boolean;
   /** The path to go to after signing up. */
   returnTo: string | undefined;
-  /** Called when the account exists but the automatic sign-in failed. */
+  /** Called when the account exists but the automatic sign-in failed, unless the form has been left meanwhile. */
   onSignInNeeded: () => void;
 }
 
 export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFormProps) {
   const signUp = useSignUp();
+  const isHere = useIsHere();
   const form = useForm<SignupFields>({
     // A handle that was typed on the other tab doesn't count here, where nobody would see what is wrong with it.
     resolver: (fields, ...rest) =>
@@ -59,7 +61,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
     toast.success('Account created successfully! Check your email for next steps.');
     if (!signInProblem) return;
     toast.error(messageForAuthError(signInProblem));
-    onSignInNeeded();
+    if (isHere.current) onSignInNeeded();
   }
 
   function showError(error: unknown) {
