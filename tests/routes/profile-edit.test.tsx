@@ -238,6 +238,25 @@ it('the profile form saves once however often the button is pressed', async () =
   expect(requests).toBe(1);
 });
 
+it("the profile form doesn't lead away from the page to which somebody has gone while it was saving", async () => {
+  const held = heldBack([]);
+  backend.use(
+    http.patch(`${SUPABASE_URL}/rest/v1/profiles`, async () => {
+      await held.answer();
+      return undefined;
+    }),
+    ...editableProfile(member),
+  );
+  const { user, location } = await openForm();
+  await save(user);
+  await screen.findByRole('button', { name: 'Saving...' });
+  await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  held.release();
+  expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+  expect(location()).toBe('/contact');
+});
+
 const influencer = { ...member, is_influencer: true };
 
 it('an influencer changes category and bio of its page, and sees how long the bio is', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import type { PlanState } from '@/domain/subscription';
 import { FollowingLabel } from '@/features/follow/following-label';
 import { usePlanState } from '@/features/plans/subscription';
@@ -50,8 +49,7 @@ function LoadedProfile({
   profile,
   planState,
 }: Pick<ProfileTabProps, 'user' | 'profile' | 'planState'>) {
-  const navigate = useNavigate();
-  const profileForm = useProfileForm(profile, () => void navigate(pages.profile.path));
+  const profileForm = useProfileForm(profile);
   const context: ProfileTabProps = { user, userId: user.id, profile, planState, profileForm };
   return (
     <PageTabs

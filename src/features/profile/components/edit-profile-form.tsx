@@ -3,10 +3,13 @@ import { categories } from '@rules/categories';
 import { MAX_LENGTHS } from '@rules/field-limits';
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { ProfileFields } from '@/domain/account';
 import { UsernameField } from '@/features/auth/username-field';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { fieldOf } from '@/shared/field-of';
+import { useIsHere } from '@/shared/leaving';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
@@ -23,7 +26,12 @@ interface EditProfileFormProps {
 }
 
 export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: EditProfileFormProps) {
-  const { form, submit, saving, conflict, avatarField } = profileForm;
+  const { form, saving, conflict, avatarField } = profileForm;
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const submit = profileForm.submit(() => {
+    if (isHere.current) void navigate(pages.profile.path);
+  });
   const saveButton = useRef<HTMLButtonElement>(null);
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 
@@ -31,7 +39,7 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
     <Card>
       <h2 className="mb-6 text-xl">Edit Profile</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit profile">
-        <AvatarField {...avatarField} />
+        <AvatarField {...avatarField} onRetry={() => void submit()} />
         <TextField label="Full name" autoComplete="name" {...fieldOf(form, 'fullName')} />
         <UsernameField typed={typedUsername} own={savedUsername} {...fieldOf(form, 'username')} />
         {isInfluencer && <InfluencerFields form={form} />}

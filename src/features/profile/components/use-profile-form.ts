@@ -25,7 +25,7 @@ const PICTURE_FAILED = 'picture-failed';
  * The state of Edit Profile. It belongs to the screen and not to the tab, so that opening another tab
  * loses nothing. The picture is saved last, so that a username that is taken changes nothing.
  */
-export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
+export function useProfileForm(profile: OwnProfile) {
   const update = useUpdateProfile(profile);
   const upload = useUploadAvatar(profile.id);
   const picture = useChosenPicture(profile.avatar_url);
@@ -69,7 +69,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     });
   }
 
-  const save = useOneAtATime(async (fields: ProfileFields) => {
+  const save = useOneAtATime(async (fields: ProfileFields, onSaved: () => void) => {
     let shown = form.getValues();
     // What is typed while it is being saved stays, and isn't saved yet.
     const isAsShown = () => differences(form.getValues(), shown).length === 0;
@@ -95,17 +95,17 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     if (isAsShown()) onSaved();
   });
 
-  const submit = form.handleSubmit(save);
   return {
     form,
-    submit,
+    /** @param onSaved called when all that the form shows is saved */
+    submit: (onSaved: () => void) => form.handleSubmit((fields) => save(fields, onSaved)),
     saving,
     conflict: {
       ...conflict,
       wasRefused: update.error instanceof ProfileChangedMeanwhileError,
       theirs: differences(typed, saved).map(([name, label]) => ({ label, value: saved[name] })),
     },
-    avatarField: { ...picture.field, onRetry: () => void submit() },
+    avatarField: picture.field,
   };
 }
 
