@@ -152,6 +152,20 @@ describe('somebody who is invited to be managed', () => {
     expect(await screen.findByText('Tall Ladder manages your account now')).toBeInTheDocument();
   });
 
+  it('keeps what it typed into its profile when it becomes an influencer', async () => {
+    const { user } = open({ invitations: [invitation] }, member, '/profile/edit');
+    await user.type(await screen.findByLabelText('Full name'), ' Maple');
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const dialog = await dialogNamed('Be managed by Tall Ladder?');
+    await user.click(dialog.getByRole('checkbox'));
+    backend.use(profileAnswer(influencer));
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('tab', { name: 'Influencer Dashboard' });
+    await user.click(screen.getByRole('tab', { name: 'Edit Profile' }));
+    expect(await screen.findByLabelText('Full name')).toHaveValue('Mia Member Maple');
+  });
+
   it('declines by a press', async () => {
     const { user, asked } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PlanState } from '@/domain/subscription';
 import { FollowingLabel } from '@/features/follow/following-label';
 import { usePlanState } from '@/features/plans/subscription';
@@ -33,11 +34,14 @@ export function ProfileScreen({ user }: Pick<ProfileTabProps, 'user'>) {
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans.
   const { subscription, planState } = usePlanState(user.id, profile.data?.is_influencer === true);
+  // Once it is shown the profile stays, with what is typed into it, also while the plan of somebody who has just become an influencer is read.
+  const [wasShown, setWasShown] = useState(false);
+  if (!wasShown && profile.isSuccess && !subscription.isLoading) setWasShown(true);
   return (
     <QueryState query={profile} waiting={<ProfileSkeleton />} messageFor={() => NO_PROFILE}>
       {(loaded) => {
         if (!loaded) return <FormAlert>{NO_PROFILE}</FormAlert>;
-        if (subscription.isLoading) return <ProfileSkeleton />;
+        if (subscription.isLoading && !wasShown) return <ProfileSkeleton />;
         return <LoadedProfile user={user} profile={loaded} planState={planState} />;
       }}
     </QueryState>
