@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { homeAnswers } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -49,6 +50,28 @@ it("deleting one's account ends the session and goes home, where nothing is requ
   expect(location()).toBe('/');
   expect(asked).toEqual([{ password: 'my password' }]);
   expect(refused).toEqual([]);
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+});
+
+it("deleting one's account ends the session also when the page was left before the answer", async () => {
+  const held = heldBack([]);
+  backend.use(
+    ...editableProfile(member),
+    http.post(DELETE, async () => {
+      await held.answer();
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user, location, back } = renderApp('/profile', member);
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await confirm(user, 'DELETE');
+  await screen.findByRole('button', { name: 'Deleting...' });
+  await back();
+  await waitFor(() => expect(location()).toBe('/profile'));
+  held.release();
+  expect(await screen.findByText('Your account has been deleted.')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/login?next=%2Fprofile'));
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 

@@ -18,6 +18,8 @@ import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { useDeleteAccount } from '../data/account';
 
+const DELETED = 'Your account has been deleted.';
+
 interface DeleteAccountProps {
   email: string;
   isAgency: boolean;
@@ -123,23 +125,30 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
 
 /**
  * Leads home from the page of an account that has just been deleted. The session ends when the page is left: on this page, the guard
- * would redirect to the login page instead.
+ * would redirect to the login page instead. Where the person has left it before the answer, the session ends at once.
  */
 function useLeaveDeleted() {
   const navigate = useNavigate();
+  const isLeft = useRef(false);
   const deleted = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       if (deleted.current) void forgetSession();
-    },
-    [],
-  );
+    };
+  }, []);
 
   return () => {
+    if (isLeft.current) {
+      void forgetSession();
+      toast.success(DELETED);
+      return;
+    }
     deleted.current = true;
     // The home page sends requests while it renders, and the deleted account's token would be refused.
     removeStoredSession();
-    toast.success('Your account has been deleted.');
+    toast.success(DELETED);
     void navigate(pages.home.path, { replace: true });
   };
 }
