@@ -22,7 +22,7 @@ import { influencerRequestLink } from './rules/influencer-request';
 /** What an account is, and what can be done about it. */
 export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
   const { username } = profile;
-  const name = profile.full_name ?? username;
+  const name = profile.full_name?.trim() || username;
   const email = user.email ?? '';
   const { teams, signOut } = useSession();
   const navigate = useNavigate();
