@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -209,6 +210,27 @@ describe('somebody who is invited to be managed', () => {
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(location()).toBe('/profile'));
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  });
+
+  it('keeps the address of the page to which it has gone before the answer', async () => {
+    const held = heldBack([]);
+    const url = `/profile?note=x&invitation=${invitation.id}&answer=accept`;
+    const { user, location } = open({ invitations: [invitation] }, influencer, url);
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/accept-invitation`, async () => {
+        await held.answer();
+        return undefined;
+      }),
+    );
+    const dialog = await dialogNamed('Be managed by Tall Ladder?');
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    await dialog.findByRole('button', { name: 'Accepting...' });
+    // The dialog covers the links; as the browser's Back, this leaves the page all the same.
+    fireEvent.click(screen.getAllByRole('link', { name: 'Contact', hidden: true })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'Contact' });
+    held.release();
+    expect(await screen.findByText('Tall Ladder manages your account now')).toBeInTheDocument();
+    expect(location()).toBe('/contact');
   });
 
   it("sees when the invitation isn't open any more", async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsHere } from '@/shared/leaving';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { withParameters } from '@/shared/with-parameters';
@@ -31,6 +32,7 @@ interface ManagementPanelProps {
 export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) {
   const management = useQuery(managementQuery(userId));
   const { asked, done } = useAskedAnswer();
+  const isHere = useIsHere();
   const [chosen, setChosen] = useState<OpenDialog>();
   const panel = useRef<HTMLDivElement>(null);
   const { agencies = [], invitations = [] } = management.data ?? {};
@@ -54,7 +56,8 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   function close(entryId: string) {
     setChosen(undefined);
     setLastAskedId(entryId);
-    if (asked) done();
+    // An answer that comes after the page was left doesn't rewrite the address of the next one.
+    if (asked && isHere.current) done();
   }
 
   return (
