@@ -4,6 +4,7 @@ import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
 import { useCopyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
+import { useIsHere } from '@/shared/leaving';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
@@ -31,6 +32,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const renew = useRenewPassword(userId);
   const [password, setPassword] = useState(influencer.temporaryPassword ?? '');
   const name = nameOf(influencer);
+  const isHere = useIsHere();
 
   const renewNow = useOneAtATime(async () => {
     try {
@@ -44,8 +46,8 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
         id: RENEWAL,
         description: messageForError(error),
       });
-      // The influencer has taken the account over meanwhile.
-      if (error instanceof ConflictError) onClose();
+      // The influencer has taken the account over meanwhile. Another dialog may be open by now, which stays.
+      if (error instanceof ConflictError && isHere.current) onClose();
     }
   });
 
