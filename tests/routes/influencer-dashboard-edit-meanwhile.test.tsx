@@ -204,8 +204,11 @@ describe('unsaved changes of a code', () => {
     cleanup();
 
     // Left without a choice, the conflict is still open the next time.
-    await openEditor(stand);
+    const { press } = await openEditor(stand);
     expect(theirs().getByText('THEIRS')).toBeInTheDocument();
+    expect(screen.getByText(BEFORE)).toBeInTheDocument();
+    await press('Take theirs');
+    expect(screen.queryByText(BEFORE)).not.toBeInTheDocument();
   });
 
   it('can still be read when the code was deleted', async () => {

@@ -86,7 +86,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
       </h2>
       <form noValidate onSubmit={edit.save} className="grid gap-5" aria-label="Edit promo code">
         {code === null && <FormAlert>{DELETED}</FormAlert>}
-        {edit.isTakenUp && (
+        {edit.hasChangesOfEarlierDraft && (
           <FormAlert tone="info">These are your changes from before. They aren't saved yet.</FormAlert>
         )}
         {isOutdated && <ChangedMeanwhile {...edit.conflict} what="this promo code" saveButton={saveButton} />}

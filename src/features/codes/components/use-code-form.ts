@@ -83,7 +83,7 @@ export function useCodeForm(task: FormTask, defaultValues: OfferTexts) {
     fields,
     submit,
     showAtField,
-    /** Whether a required field was blank at the last submit. */
+    /** Whether a required field is blank, after a first try to send the form. */
     isIncomplete: form.formState.isSubmitted && lacksRequired(fields, task),
   };
 }

@@ -87,8 +87,7 @@ export function useEditCodeForm({ userId, influencerId, opened, now, onClose }: 
     fields,
     isIncomplete,
     isChanged,
-    /** Whether an earlier draft was restored. */
-    isTakenUp: !startsUnchanged,
+    hasChangesOfEarlierDraft: !startsUnchanged && isChanged,
     conflict: {
       ...conflict,
       wasRefused: update.error instanceof ChangedMeanwhileError,
