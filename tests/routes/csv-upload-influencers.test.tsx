@@ -68,6 +68,7 @@ describe('influencers in a CSV upload', () => {
     const lines = (await files[0]?.text)?.trim().split('\r\n');
     expect(lines?.[1]).toBe(`Nora,nora0,nora0@example.com,hT7m-Qp2x,${window.location.origin}/login`);
     expect(screen.queryByRole('button', { name: 'Download the credentials' })).not.toBeInTheDocument();
+    expect(screen.getByText(/The credentials are downloaded/).closest('[tabindex="-1"]')).toHaveFocus();
     expect(leaving().defaultPrevented).toBe(false);
     await press(user, 'Upload another file');
     expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();

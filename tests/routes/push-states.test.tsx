@@ -89,6 +89,7 @@ it('My Alerts on an iPhone explains the home screen, until the member presses No
   expect(screen.queryByRole('button', { name: 'Turn on' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByText(FROM_HOME_SCREEN)).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('a push permission that the browser denies is explained', async () => {

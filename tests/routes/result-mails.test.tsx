@@ -128,7 +128,8 @@ describe('the mails about results', () => {
     const button = await screen.findByRole('button', { name: 'Stop these mails' });
     expect(tokens).toEqual([]);
     await user.click(button);
-    expect(await screen.findByText("Done. You won't get these mails any more.")).toBeInTheDocument();
+    const done = await screen.findByText("Done. You won't get these mails any more.");
+    expect(done.closest('[tabindex="-1"]')).toHaveFocus();
     expect(tokens).toEqual([{ token: 'weekly.x' }]);
   });
 

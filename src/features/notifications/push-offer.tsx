@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
@@ -15,7 +15,14 @@ export function PushOffer({ userId }: { userId: string }) {
   const [isDone, setIsDone] = useState(() => hasSaidNotNow(userId));
   const [hasPressed, setHasPressed] = useState(false);
   const isRefused = hasPressed && push.state === 'denied';
-  if (isDone || (!OFFERED.includes(push.state) && !isRefused)) return null;
+  const isOffered = !isDone && (OFFERED.includes(push.state) || isRefused);
+  const hasGone = hasPressed && !isOffered;
+  // The pressed button goes with the offer. A layout effect, so that the focus is on the page before another key is pressed.
+  useLayoutEffect(() => {
+    if (hasGone && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [hasGone]);
+  if (!isOffered) return null;
   const obstacle = OBSTACLES[push.state];
   return (
     <aside
@@ -35,6 +42,7 @@ export function PushOffer({ userId }: { userId: string }) {
           variant="ghost"
           size="sm"
           onClick={() => {
+            setHasPressed(true);
             sayNotNow(userId);
             setIsDone(true);
           }}

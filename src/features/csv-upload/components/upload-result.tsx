@@ -6,6 +6,7 @@ import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
+import { Outcome } from '@/ui/outcome';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileReview } from '../reading/file-review';
@@ -73,9 +74,11 @@ interface CredentialsHandOutProps {
 function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHandOutProps) {
   if (credentials.length === 0) {
     return (
-      <FormAlert tone="success">
-        The credentials are downloaded. Keep the file safe, and delete it once everybody has theirs.
-      </FormAlert>
+      <Outcome>
+        <FormAlert tone="success">
+          The credentials are downloaded. Keep the file safe, and delete it once everybody has theirs.
+        </FormAlert>
+      </Outcome>
     );
   }
   function handOut() {
