@@ -74,6 +74,18 @@ describe('influencers in a CSV upload', () => {
     expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
   });
 
+  it('have the focus in the preview when the button that showed more of them has gone', async () => {
+    uploadAnswers('upload-influencers', { added: 30 });
+    const { user } = await openUpload('/csv-upload', agency);
+    await choose(user, peopleFile(30));
+    await press(user, 'Show all 30 rows');
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(preview).toHaveFocus();
+    await press(user, 'Later rows');
+    expect(screen.getByText('Rows 26 to 30 of 30')).toBeInTheDocument();
+    expect(preview).toHaveFocus();
+  });
+
   it('that the server refuses are listed row by row', async () => {
     refuseUpload('upload-influencers', 400, 'Row 2: taken', {
       errors: [

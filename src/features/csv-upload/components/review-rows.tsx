@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Segments } from '@/ui/segments';
@@ -57,6 +57,8 @@ export function ReviewRows<Kind extends CsvKind>({
   const [page, setPage] = useState(0);
   const [isExpanded, setExpanded] = useState(false);
   const [open, setOpen] = useState<number>();
+  /** Takes the focus of a pressed button that can't keep it. */
+  const preview = useRef<HTMLElement>(null);
   const rows = rowsOf[filter];
   const isCut = filter === 'all' && !isExpanded;
   const pages = isCut ? 1 : Math.max(1, Math.ceil(rows.length / ROWS_OF_A_PAGE));
@@ -64,6 +66,14 @@ export function ReviewRows<Kind extends CsvKind>({
   const shown = isCut ? rows.slice(0, PREVIEWED) : rows.slice(at * ROWS_OF_A_PAGE, (at + 1) * ROWS_OF_A_PAGE);
   const filters: Filter[] = ['all', 'errors', 'warnings', 'changed'];
   const offered = filters.filter((name) => name === 'all' || rowsOf[name].length > 0);
+
+  const focusPreview = () => preview.current?.focus({ preventScroll: true });
+
+  function goTo(next: number) {
+    // On the first and the last page, the pressed button is disabled.
+    if (next === 0 || next === pages - 1) focusPreview();
+    setPage(next);
+  }
 
   function below(row: ReviewedRow<Kind>) {
     const own = findings.get(row.number) ?? NOTHING;
@@ -102,6 +112,7 @@ export function ReviewRows<Kind extends CsvKind>({
         />
       )}
       <RowPreview
+        ref={preview}
         kind={kind}
         rows={shown}
         caption={
@@ -124,16 +135,24 @@ export function ReviewRows<Kind extends CsvKind>({
       />
       <div className="flex flex-wrap gap-2">
         {isCut && rows.length > PREVIEWED && (
-          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              // The pressed button goes.
+              focusPreview();
+              setExpanded(true);
+            }}
+          >
             Show all {count(rows)} rows
           </Button>
         )}
         {pages > 1 && (
           <>
-            <Button variant="secondary" size="sm" disabled={at === 0} onClick={() => setPage(at - 1)}>
+            <Button variant="secondary" size="sm" disabled={at === 0} onClick={() => goTo(at - 1)}>
               Earlier rows
             </Button>
-            <Button variant="secondary" size="sm" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+            <Button variant="secondary" size="sm" disabled={at === pages - 1} onClick={() => goTo(at + 1)}>
               Later rows
             </Button>
           </>

@@ -1,7 +1,7 @@
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
 import { USUAL_CURRENCY } from '@rules/currencies';
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { readableText } from '@/domain/offer-form';
 import { classNames } from '@/ui/class-names';
 import { ScrollRegion } from '@/ui/scroll-region';
@@ -31,6 +31,8 @@ export const previewCaption = (shown: number, all: number) =>
   all > shown ? `The first ${shown} of ${all.toLocaleString('en-US')} rows` : 'All rows of the file';
 
 interface RowPreviewProps<Kind extends CsvKind> {
+  /** The region that scrolls; it takes the focus. */
+  ref?: Ref<HTMLElement>;
   kind: Kind;
   rows: readonly ReviewedRow<Kind>[];
   caption: string;
@@ -43,10 +45,10 @@ interface RowPreviewProps<Kind extends CsvKind> {
 
 /** Rows as they were read. What is wrong is shown as it is written. */
 export function RowPreview<Kind extends CsvKind>(props: RowPreviewProps<Kind>) {
-  const { kind, rows, caption, leftOut, actionOf, below } = props;
+  const { ref, kind, rows, caption, leftOut, actionOf, below } = props;
   const columns: Columns<RowsOfKind[Kind]> = COLUMNS[kind];
   return (
-    <ScrollRegion label="Preview" className="@container overflow-x-auto rounded border">
+    <ScrollRegion ref={ref} label="Preview" className="@container overflow-x-auto rounded border">
       <table className="w-full text-left text-sm">
         <caption className="border-b bg-sunken px-4 py-2.5 text-left text-sm text-muted">{caption}</caption>
         <thead>
