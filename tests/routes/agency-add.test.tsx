@@ -122,6 +122,23 @@ describe('an agency that adds an influencer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('that has left the form meanwhile is told by a toast that the username was taken', async () => {
+    const { user, submit } = await open();
+    const held = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async () => {
+        await held.answer();
+        return HttpResponse.json({ error: USERNAME_TAKEN, hint: 'username_taken' }, { status: 409 });
+      }),
+    );
+    fill();
+    await submit();
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await screen.findByText('Total influencers');
+    held.release();
+    expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
+  });
+
   it('keeps what it typed while it looks at another tab', async () => {
     const { user } = await open();
     fill();

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { functionOutage, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
 
@@ -103,4 +104,22 @@ it("the invitation form keeps what was typed and says that the invitation wasn't
   await invite('nora');
   expect(await screen.findByText("The invitation wasn't sent")).toBeInTheDocument();
   expect(field()).toHaveValue('nora');
+});
+
+it('an agency that has left the form is told by a toast why somebody was not invited', async () => {
+  const { invite, user } = await open();
+  const held = heldBack([]);
+  const told = 'You manage them already.';
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/invite-influencer`, async () => {
+      await held.answer();
+      return HttpResponse.json({ error: told }, { status: 409 });
+    }),
+  );
+  await invite('nora.winter');
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
+  await screen.findByText('Total influencers');
+  held.release();
+  expect(await screen.findByText("The invitation wasn't sent")).toBeInTheDocument();
+  expect(screen.getByText(told)).toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/
 import { draftOf, useStoredDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
+import { useIsHere } from '@/shared/leaving';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -61,6 +62,7 @@ function useInviteForm(agency: ActingAgency) {
   const [start] = useState(() => draft.read() ?? { invitee: '' });
   const form = useForm<InvitationFields>({ resolver: zodResolver(invitationSchema), defaultValues: start });
   const { invitee = '' } = useWatch({ control: form.control });
+  const isHere = useIsHere();
   useStoredDraft(draft, invitee.trim() === '' ? undefined : { invitee });
 
   const send = useOneAtATime(async (fields: InvitationFields) => {
@@ -73,7 +75,8 @@ function useInviteForm(agency: ActingAgency) {
         description: `If somebody has an account with ${fields.invitee}, it shows on their profile and comes by mail.`,
       });
     } catch (error) {
-      if (isAboutTheInvitee(error)) {
+      // Somebody who has left the form wouldn't see what is said at its field.
+      if (isAboutTheInvitee(error) && isHere.current) {
         form.setError('invitee', { message: messageForError(error) }, { shouldFocus: true });
       } else {
         toast.error("The invitation wasn't sent", { description: messageForError(error) });

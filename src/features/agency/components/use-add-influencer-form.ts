@@ -28,7 +28,7 @@ const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
   bio: text,
 });
 
-/** What is said of a failure that concerns no field: the server's own sentence, if it sent one. */
+/** What a toast says of a failure: the server's own sentence, if it sent one. */
 function failureWords(error: unknown): string {
   if (error instanceof RefusedError && error.rule === refusalCodes.noAgency)
     return 'You must be an agency to create influencer accounts.';
@@ -55,7 +55,8 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
   useStoredDraft(draft, isEmpty ? undefined : fields);
 
   function showError(error: unknown) {
-    if (!(error instanceof ConflictError)) {
+    // Somebody who has left the form wouldn't see what is said at its fields.
+    if (!(error instanceof ConflictError) || !isHere.current) {
       toast.error(failureWords(error), { id: CREATION_FAILED, description: connectionHint(error) });
       return;
     }
