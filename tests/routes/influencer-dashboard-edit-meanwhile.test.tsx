@@ -5,6 +5,7 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { field, vera } from '../support/code-form';
 import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
@@ -85,6 +86,27 @@ describe('saving a code that somebody else saved meanwhile', () => {
     await screen.findByText(CHOOSE);
     expect(theirs().getByText('NEWER')).toBeInTheDocument();
     expect(stand.writes).toEqual([]);
+  });
+
+  it('is told to whoever has left the form before the answer', async () => {
+    const { user, stand, press, location } = await openEditor();
+    const held = heldBack([]);
+    backend.use(
+      http.patch(`${SUPABASE_URL}/rest/v1/promo_codes`, async () => {
+        await held.answer();
+        return undefined;
+      }),
+    );
+    type('Promo code', 'MINE');
+    stand.edit('FERN20', { promo_code: 'THEIRS' });
+    await press('Save Changes');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'Contact' });
+    held.release();
+    expect(await screen.findByText(/^Somebody else changed it meanwhile\./)).toBeInTheDocument();
+    expect(location()).toBe('/contact');
+    expect(drafts()).toHaveLength(1);
   });
 
   it('succeeds when both wrote the same, as after an answer that got lost', async () => {

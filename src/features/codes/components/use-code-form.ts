@@ -67,8 +67,9 @@ export function useCodeForm(task: FormTask, defaultValues: OfferTexts) {
       await sendOnce(send, checked, leave);
     })(event);
 
-  /** Shows a failure at the field that it concerns. @returns whether there is such a field */
+  /** Shows a failure at the field that it concerns. @returns whether it is seen there: not by somebody who has left the form */
   function showAtField(error: unknown): boolean {
+    if (!isHere.current) return false;
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
     // The database names a field's constraints after its column: promo_codes_brand_url_format.
     const field = OFFER_FIELD_NAMES.find((name) => constraint?.startsWith(`promo_codes_${name}_`));
@@ -81,6 +82,7 @@ export function useCodeForm(task: FormTask, defaultValues: OfferTexts) {
   return {
     form,
     fields,
+    isHere,
     submit,
     showAtField,
     /** Whether a required field is blank, after a first try to send the form. */

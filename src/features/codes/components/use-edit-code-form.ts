@@ -14,6 +14,13 @@ import { useCodeForm } from './use-code-form';
 
 export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
 
+function reasonForEditError(error: unknown): string {
+  if (error instanceof NotFoundError) return DELETED;
+  return error instanceof ChangedMeanwhileError
+    ? 'Somebody else changed it meanwhile. Your changes are kept: edit the code again to decide.'
+    : reasonForCodeError(error);
+}
+
 interface Edit {
   userId: string;
   influencerId: string;
@@ -29,7 +36,7 @@ interface Edit {
 export function useEditCodeForm({ userId, influencerId, opened, now, onClose }: Edit) {
   const draft = codeEditDraft(userId, opened.id);
   const [start] = useState(() => draft.read() ?? { before: opened.fields, typed: opened.fields });
-  const { form, fields, submit, showAtField, isIncomplete } = useCodeForm('edit', start.typed);
+  const { form, fields, isHere, submit, showAtField, isIncomplete } = useCodeForm('edit', start.typed);
   const update = useUpdateCode(userId);
   // When the code is deleted meanwhile, the form keeps what was saved last.
   const [saved, setSaved] = useState(now ?? opened);
@@ -64,9 +71,9 @@ export function useEditCodeForm({ userId, influencerId, opened, now, onClose }: 
   }
 
   function showError(error: unknown) {
-    if (error instanceof ChangedMeanwhileError || showAtField(error)) return;
-    const description = error instanceof NotFoundError ? DELETED : reasonForCodeError(error);
-    toast.error('Failed to update promo code', { description });
+    // The form asks which of the two to keep.
+    const isShown = error instanceof ChangedMeanwhileError ? isHere.current : showAtField(error);
+    if (!isShown) toast.error('Failed to update promo code', { description: reasonForEditError(error) });
   }
 
   const save = submit(async (checked) => {
