@@ -129,3 +129,26 @@ it('the profile form saves all the same when meanwhile only something else of th
   await screen.findByText('Profile updated successfully!');
   expect(profile.saved).toMatchObject([{ full_name: 'Mia Maple' }]);
 });
+
+it('the profile form tells whoever has left it, by a toast, that the username was just taken', async () => {
+  const held = heldBack([]);
+  backend.use(
+    http.patch(PROFILES, async () => {
+      await held.answer();
+      const message = 'duplicate key value violates unique constraint "profiles_username_key"';
+      return HttpResponse.json({ code: '23505', message }, { status: 409 });
+    }),
+    ...editableProfile(member),
+  );
+  const { user } = await openForm();
+  await retype(user, 'Username', 'mia2');
+  await save(user);
+  await screen.findByRole('button', { name: 'Saving...' });
+  await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  held.release();
+  expect(await screen.findByText('Failed to update profile')).toBeInTheDocument();
+  expect(
+    screen.getByText('This username is already taken. Please choose a different username.'),
+  ).toBeInTheDocument();
+});

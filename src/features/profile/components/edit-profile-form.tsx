@@ -29,9 +29,7 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
   const { form, saving, conflict, avatarField } = profileForm;
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const submit = profileForm.submit(() => {
-    if (isHere.current) void navigate(pages.profile.path);
-  });
+  const submit = profileForm.submit({ isHere, onSaved: () => void navigate(pages.profile.path) });
   const saveButton = useRef<HTMLButtonElement>(null);
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 

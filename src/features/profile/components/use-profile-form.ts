@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { refusalCodes } from '@rules/refusal-codes';
 import { USERNAME_TAKEN } from '@rules/usernames';
+import type { RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type ProfileFields, profileSchema } from '@/domain/account';
 import { ConflictError, RefusedError } from '@/lib/errors';
@@ -20,6 +21,18 @@ import {
 
 /** The toast's id, by which it is removed when a retry has succeeded. */
 const PICTURE_FAILED = 'picture-failed';
+
+interface Submission {
+  /** Whether the person is still at the form. */
+  isHere: RefObject<boolean>;
+  /** Called when all that the form shows is saved, unless it has been left meanwhile. */
+  onSaved: () => void;
+}
+
+function reasonFor(error: unknown): string {
+  if (error instanceof ProfileChangedMeanwhileError) return 'Somebody else changed your profile meanwhile.';
+  return error instanceof ConflictError ? USERNAME_TAKEN : messageForError(error);
+}
 
 /**
  * The state of Edit Profile. It belongs to the screen and not to the tab, so that opening another tab
@@ -46,17 +59,16 @@ export function useProfileForm(profile: OwnProfile) {
     onDecide: update.reset,
   });
 
-  function showFieldsError(error: unknown) {
-    if (error instanceof ProfileChangedMeanwhileError) {
+  /** @param isHere whether the person is still at the form, and sees what it says itself */
+  function showFieldsError(error: unknown, isHere: boolean) {
+    const isTaken = error instanceof ConflictError;
+    const isOutdated = error instanceof ProfileChangedMeanwhileError;
+    if (isTaken) form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+    if (!isHere || !(isTaken || isOutdated)) {
+      toast.error('Failed to update profile', { description: reasonFor(error) });
+    } else if (isOutdated && !conflict.isChanged) {
       // If something was changed here, the form itself asks which of the two to keep.
-      if (!conflict.isChanged)
-        toast.info('Somebody else changed your profile meanwhile. The form shows what they wrote.');
-      return;
-    }
-    if (error instanceof ConflictError) {
-      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
-    } else {
-      toast.error('Failed to update profile', { description: messageForError(error) });
+      toast.info('Somebody else changed your profile meanwhile. The form shows what they wrote.');
     }
   }
 
@@ -69,7 +81,7 @@ export function useProfileForm(profile: OwnProfile) {
     });
   }
 
-  const save = useOneAtATime(async (fields: ProfileFields, onSaved: () => void) => {
+  const save = useOneAtATime(async (fields: ProfileFields, { isHere, onSaved }: Submission) => {
     let shown = form.getValues();
     // What is typed while it is being saved stays, and isn't saved yet.
     const isAsShown = () => differences(form.getValues(), shown).length === 0;
@@ -82,7 +94,7 @@ export function useProfileForm(profile: OwnProfile) {
         shown = now;
       }
     } catch (error) {
-      return showFieldsError(error);
+      return showFieldsError(error, isHere.current);
     }
     try {
       if (photo !== null) await upload.mutateAsync(photo);
@@ -92,13 +104,12 @@ export function useProfileForm(profile: OwnProfile) {
     picture.clear(photo);
     toast.dismiss(PICTURE_FAILED);
     toast.success('Profile updated successfully!');
-    if (isAsShown()) onSaved();
+    if (isHere.current && isAsShown()) onSaved();
   });
 
   return {
     form,
-    /** @param onSaved called when all that the form shows is saved */
-    submit: (onSaved: () => void) => form.handleSubmit((fields) => save(fields, onSaved)),
+    submit: (submission: Submission) => form.handleSubmit((fields) => save(fields, submission)),
     saving,
     conflict: {
       ...conflict,
