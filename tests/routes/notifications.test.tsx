@@ -220,7 +220,8 @@ describe('people in the notification settings', () => {
     );
     await user.click(within(muted).getByRole('button', { name: 'Muted Ana Bloom' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
-    expect(await within(muted).findByText('Nobody is muted.')).toBeInTheDocument();
+    const nobody = await within(muted).findByText('Nobody is muted.');
+    await waitFor(() => expect(nobody.closest('[tabindex="-1"]')).toHaveFocus());
     await waitFor(() => expect(writes.at(-1)).toEqual({ unmuted_people: ana.id }));
   });
 

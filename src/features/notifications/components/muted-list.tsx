@@ -1,5 +1,5 @@
 import { categories } from '@rules/categories';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
@@ -22,29 +22,46 @@ interface MutedListProps {
 /** What of a kind is muted at the moment. */
 export function MutedList({ userId, kind, nothing }: MutedListProps) {
   const { query, setMute } = useMuted(userId, kind);
+  const list = useRef<HTMLDivElement>(null);
+  const [changedId, setChangedId] = useState<string>();
+  const hasGone = changedId !== undefined && !query.data?.some(({ id }) => id === changedId);
+  // What is unmuted goes, and with it the button that has the focus. A layout effect, so that the focus is here before another key is pressed.
+  useLayoutEffect(() => {
+    if (hasGone && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [hasGone]);
+
   return (
-    <QueryState asLine query={query} waiting={<Skeleton className="h-12 rounded" />}>
-      {(muted) =>
-        muted.length === 0 ? (
-          <p className="text-muted">{nothing}</p>
-        ) : (
-          <ul className="divide-y">
-            {muted.map((mute) => (
-              <li key={mute.id} className="flex min-w-0 items-center gap-3.5 py-3">
-                {kind === 'people' && <Avatar src={mute.avatarUrl} name={mute.name} size="md" />}
-                <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate text-left font-semibold">
-                    {mute.name}
+    <div ref={list} tabIndex={-1} className="outline-none">
+      <QueryState asLine query={query} waiting={<Skeleton className="h-12 rounded" />}>
+        {(muted) =>
+          muted.length === 0 ? (
+            <p className="text-muted">{nothing}</p>
+          ) : (
+            <ul className="divide-y">
+              {muted.map((mute) => (
+                <li key={mute.id} className="flex min-w-0 items-center gap-3.5 py-3">
+                  {kind === 'people' && <Avatar src={mute.avatarUrl} name={mute.name} size="md" />}
+                  <span className="min-w-0 flex-1">
+                    <span dir="auto" className="block truncate text-left font-semibold">
+                      {mute.name}
+                    </span>
+                    <span className="block text-sm text-muted">{muteLabel(mute)}</span>
                   </span>
-                  <span className="block text-sm text-muted">{muteLabel(mute)}</span>
-                </span>
-                <MuteMenu name={mute.name} mute={mute} onChange={(next) => setMute(mute, next)} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </QueryState>
+                  <MuteMenu
+                    name={mute.name}
+                    mute={mute}
+                    onChange={(next) => {
+                      setChangedId(mute.id);
+                      setMute(mute, next);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </div>
   );
 }
 
