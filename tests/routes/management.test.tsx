@@ -67,7 +67,7 @@ describe('a managed influencer', () => {
   it('sees on its profile which agency manages it and since when, and ends the management', async () => {
     const { user, asked } = open({ agencies: [managing] });
     expect(await screen.findByRole('heading', { name: 'Tall Ladder' })).toBeInTheDocument();
-    expect(screen.getByText('Manages your account since March 1, 2026')).toBeInTheDocument();
+    expect(screen.getByText('Has managed your account since March 1, 2026')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'End management' }));
     const dialog = await dialogNamed('End the management by Tall Ladder?');
     expect(
@@ -86,7 +86,7 @@ describe('a managed influencer', () => {
   it('sees the agency on its dashboard, too', async () => {
     backend.use(...codeStandIn().handlers);
     open({ agencies: [managing] }, influencer, '/influencer-dashboard');
-    expect(await screen.findByText('Manages your account since March 1, 2026')).toBeInTheDocument();
+    expect(await screen.findByText('Has managed your account since March 1, 2026')).toBeInTheDocument();
   });
 
   it("sees when the management couldn't be ended, or when only the mail about it wasn't sent", async () => {

@@ -95,7 +95,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
                   <Entry
                     key={agency.id}
                     agency={agency}
-                    words={`Manages your account since ${longDay(agency.since)}`}
+                    words={`Has managed your account since ${longDay(agency.since)}`}
                   >
                     <LinkButton
                       size="sm"

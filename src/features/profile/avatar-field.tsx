@@ -104,14 +104,14 @@ function usePreview(photo: File | null): string | null {
 
 interface Problem {
   message: string;
-  /** Whether the same picture may be tried again. */
-  isPassing: boolean;
+  /** Whether the same picture may be sent again. */
+  canRetry: boolean;
 }
 
-const REFUSED: Problem = { message: AVATAR_REFUSED, isPassing: false };
+const REFUSED: Problem = { message: AVATAR_REFUSED, canRetry: false };
 const UNREADABLE: Problem = {
   message: "Your browser can't read this picture. Please choose a PNG or JPEG image.",
-  isPassing: false,
+  canRetry: false,
 };
 
 /**
@@ -154,13 +154,13 @@ export function useChosenPicture(saved: string | null) {
       picture: usePreview(photo) ?? saved,
       fileName: photo?.name,
       error: problem?.message,
-      canRetry: problem?.isPassing === true,
+      canRetry: problem?.canRetry === true,
       onChoose: choose,
     },
     /** Called when the server has refused the picture. */
     refuse: () => setProblem(REFUSED),
     /** Called when the server couldn't be reached; the picture stays chosen. */
-    fail: (message: string) => setProblem({ message, isPassing: true }),
+    fail: (message: string) => setProblem({ message, canRetry: true }),
     /** Called when a picture, or none, has been saved; one that was chosen meanwhile stays. */
     clear(sent: Promise<File> | null) {
       if (last.current === sent) last.current = null;

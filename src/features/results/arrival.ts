@@ -3,8 +3,7 @@ import { queryOf } from '@/shared/with-parameters';
 
 /**
  * The parameter by which links in notifications, mails and messages on Instagram, and short links, say where the person comes from, and
- * what it may say.
- * The functions that write them have the same (supabase/functions/_shared/site-link.ts).
+ * what it may say. The functions that write such links use the same words (supabase/functions/_shared/site-link.ts).
  */
 const PARAMETER = 'from';
 const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr'] as const;

@@ -17,7 +17,7 @@ import { reasonForAddingError } from '../rules/reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 
 const ADDED = 'Promo code added successfully!';
-/** The warning and the next success replace the toast that is shown. */
+/** Names the toast about an added code, which the warning and the next success replace. */
 const ADDED_TOAST = 'promo-code-added';
 const WARNING_MS = 10_000;
 

@@ -10,7 +10,7 @@ export interface DraftOwner {
   influencerId: string;
 }
 
-/** Whether a control can show the text: what is chosen from a list is on it. */
+/** Whether a control can show the text: a list shows only what it offers, and a draft may be older than the list. */
 function canBeShown(name: OfferFieldName, text: string): boolean {
   const { kind } = offerField(name);
   if (kind !== 'category' && kind !== 'currency' && kind !== 'countries') return true;
@@ -24,7 +24,7 @@ const texts: z.ZodMiniType<OfferTexts> = z.object(
   }),
 );
 
-/** The changed values of a code and the code's values at that time, to find out later what others changed meanwhile. */
+/** What was typed about a code, and what was saved of it when the changes began, by which it shows later what others have changed. */
 interface CodeEdit {
   before: OfferTexts;
   typed: OfferTexts;

@@ -40,7 +40,7 @@ export function toRow(typed: OfferTexts): FormColumns {
 /** Null also for a text that isn't an amount: the preview shows the form while it is being filled in. */
 const amountOf = (text: string) => (text === '' || flawOfText('minimum_spend', text) ? null : Number(text));
 
-/** The same for some fields only. */
+/** The row to save when only some fields have changed. */
 export function toChangedRow(texts: OfferTexts, names: readonly OfferFieldName[]): Partial<FormColumns> {
   const row = toRow(texts);
   return Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -84,7 +84,7 @@ export interface KindRules<Row> {
   required: readonly string[];
   maxRows: number;
   check: (values: CsvValues) => { row: Row } | { flaws: RowFlaws };
-  /** The same for rows that may repeat each other; blank where this doesn't tell it. */
+  /** A key that is the same for rows that may repeat each other; blank where repeats aren't found by a key. */
   repeatKey: (row: Row) => string;
   warningsOf: (row: DoubtedRow<Row>) => string[];
 }

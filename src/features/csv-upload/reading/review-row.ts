@@ -44,7 +44,7 @@ export interface ReviewedRow<Kind extends CsvKind> extends WrittenRow {
   read: Readonly<Record<string, string>>;
   /** The row as it is uploaded; null when a value is wrong. */
   row: RowsOfKind[Kind] | null;
-  /** Rows with the same key may repeat each other; blank where this doesn't tell it. */
+  /** Rows with the same key may repeat each other; blank where repeats aren't found by a key, and for a row with a wrong value. */
   repeatKey: string;
   changes: Change[];
   warnings: string[];

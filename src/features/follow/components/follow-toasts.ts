@@ -5,8 +5,8 @@ import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 import { toast } from '@/ui/toast';
 import type { AddedOffers } from '../data/follow';
 
-/** The line below 'You're now following …': how many offers were added, and where they are; none at 0. */
-export function addedOffers(
+/** Stands below 'You're now following …': how many offers were added, and where they are; undefined for none. */
+export function addedOffersLine(
   { toExtension, toAlerts }: AddedOffers,
   hasExtension: boolean,
 ): string | undefined {
@@ -16,7 +16,7 @@ export function addedOffers(
 }
 
 export function toastFollowed(name: string, added: AddedOffers, hasExtension: boolean) {
-  toast.success(`You're now following ${name}`, { description: addedOffers(added, hasExtension) });
+  toast.success(`You're now following ${name}`, { description: addedOffersLine(added, hasExtension) });
 }
 
 export function toastUnfollowed(name: string) {

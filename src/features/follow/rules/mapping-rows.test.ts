@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedOffers } from '../components/follow-toasts';
+import { addedOffersLine } from '../components/follow-toasts';
 import { mappingRows } from './mapping-rows';
 
 const user = 'user-1';
@@ -32,6 +32,6 @@ it.each([
 ])(
   'the message after a follow that adds %i offers to the extension and %i to My Alerts, with a connected extension: %s, says: %s',
   (toExtension, toAlerts, hasExtension, line) => {
-    expect(addedOffers({ toExtension, toAlerts }, hasExtension)).toBe(line);
+    expect(addedOffersLine({ toExtension, toAlerts }, hasExtension)).toBe(line);
   },
 );

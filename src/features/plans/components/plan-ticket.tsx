@@ -1,5 +1,5 @@
 import { costPerOffer, priceText } from '@rules/plan-rules';
-import type { Plan } from '@rules/plans';
+import { type Plan, plans } from '@rules/plans';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/ui/button';
@@ -103,7 +103,7 @@ function Price({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
 }
 
 /** The number of offers of the largest plan with a limit. */
-const LARGEST_LIMIT = 20;
+const LARGEST_LIMIT = Math.max(...plans.map(({ maxOffers }) => maxOffers).filter(Number.isFinite));
 
 /**
  * The plan's number of offers as a picture: a roll of tickets with one ticket per offer. Without a limit the
