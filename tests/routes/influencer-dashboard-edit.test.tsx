@@ -99,6 +99,13 @@ describe('editing a code on the dashboard', () => {
     expect(await screen.findByText(GONE)).toBeInTheDocument();
     await press(user, 'Back to the codes');
     await waitFor(() => expect(location()).toBe('/influencer-dashboard'));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus());
+  });
+
+  it("hands the focus to the code's button when it is left by the browser's Back", async () => {
+    const { back } = await openEditor();
+    await back();
+    expect(await screen.findByRole('button', { name: /^Edit FERN20/ })).toHaveFocus();
   });
 
   it('adds no entries to the history', async () => {

@@ -42,14 +42,11 @@ export function CodesPanel(props: CodesOfPage) {
   const navigate = useNavigate();
   // Whether the list is the previous history entry: then the form is closed by going back.
   const cameFromList = useRef(false);
-  // The code whose Edit button gets the focus when the form is closed, before another key is pressed.
-  const [lastEdited, setLastEdited] = useState<string>();
-  useLayoutEffect(() => {
-    if (lastEdited && !state.editing) document.getElementById(editButtonId(lastEdited))?.focus();
-  }, [lastEdited, state.editing]);
+  const codeId = audience === 'analyst' ? undefined : state.editing;
+  const [lastEdited, setLastEdited] = useState(codeId);
+  if (codeId !== undefined && codeId !== lastEdited) setLastEdited(codeId);
 
-  if (state.editing && audience !== 'analyst') {
-    const codeId = state.editing;
+  if (codeId !== undefined) {
     return (
       <EditCode
         key={codeId}
@@ -57,7 +54,6 @@ export function CodesPanel(props: CodesOfPage) {
         influencer={influencer}
         codeId={codeId}
         onClose={() => {
-          setLastEdited(codeId);
           if (cameFromList.current) void navigate(-1);
           else amend({ editing: undefined });
           cameFromList.current = false;
@@ -69,6 +65,7 @@ export function CodesPanel(props: CodesOfPage) {
     <CodesListView
       {...props}
       codes={codes}
+      lastEdited={lastEdited}
       onEdit={({ id }) => {
         cameFromList.current = true;
         change({ editing: id });
@@ -79,11 +76,21 @@ export function CodesPanel(props: CodesOfPage) {
 
 interface CodesListViewProps extends CodesOfPage {
   codes: Codes;
+  /** The code whose form was shown in place of the list, by its id. */
+  lastEdited: string | undefined;
   onEdit: (code: OfferRow) => void;
 }
 
-function CodesListView({ userId, influencer, audience, layout, addPath, codes, onEdit }: CodesListViewProps) {
+function CodesListView(props: CodesListViewProps) {
+  const { userId, influencer, audience, layout, addPath, codes, lastEdited, onEdit } = props;
   const section = useRef<HTMLElement>(null);
+  // The form is gone, and the focus with it. A layout effect, so that it is here before another key is pressed.
+  useLayoutEffect(() => {
+    if (lastEdited === undefined) return;
+    const button = document.getElementById(editButtonId(lastEdited));
+    if (button) button.focus();
+    else section.current?.focus({ preventScroll: true });
+  }, [lastEdited]);
   const [deleting, setDeleting] = useState<OfferRow>();
   const [showsLinkOf, setShowsLinkOf] = useState<OfferRow | 'profile'>();
   // With each deleted code the focused button disappears, so the focus has to move.
