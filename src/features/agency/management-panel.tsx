@@ -176,7 +176,10 @@ function useAskedAnswer() {
     invitationId && (answer === 'accept' || answer === 'decline') ? { invitationId, answer } : undefined;
   /** Removes it from the address, so that going back doesn't ask again. */
   const done = () =>
-    setParams(withParameters(params, { invitation: undefined, answer: undefined }), { replace: true });
+    setParams(withParameters(params, { invitation: undefined, answer: undefined }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return { asked, done };
 }
 
