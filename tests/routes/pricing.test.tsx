@@ -6,6 +6,7 @@ import * as tracking from '@/features/tracking/track';
 import * as leaving from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
 import { functionAnswer, functionSilence } from '../support/function-answers';
 import { dashboardAnswers, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
@@ -75,6 +76,14 @@ it('the pricing page sends a member to the application, without asking for a pla
   expect(await screen.findByRole('form', { name: 'Influencer application' })).toBeInTheDocument();
   expect(location()).toBe('/influencer-apply?next=%2Fpricing%3Fplan%3Dboost');
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("the pricing page asks the server whether an account whose profile couldn't be read may buy a plan", async () => {
+  backend.use(refusal('get', 'profiles'), functionAnswer('create-checkout', { url: CHECKOUT }));
+  const { user } = renderApp('/pricing', influencer);
+  await user.click(await screen.findByRole('button', { name: 'Choose Boost' }));
+  await waitFor(() => expect(leaving.leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
+  expect(screen.queryByText(required('plan.no-influencer'))).not.toBeInTheDocument();
 });
 
 describe('the pricing page with a plan that was chosen before', () => {

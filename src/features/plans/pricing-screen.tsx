@@ -95,7 +95,8 @@ function useViewer(): { viewer: Viewer | null; problem: Error | null } {
 
   if (status === 'loading' || subscription.isLoading) return { viewer: null, problem: null };
   if (status === 'signed-out') return { viewer: { role: 'visitor', ...none }, problem: null };
-  if (!isInfluencer) return { viewer: { role: 'member', ...none }, problem: null };
+  // When the profile couldn't be read, the server says whether the account may buy a plan.
+  if (profile && !isInfluencer) return { viewer: { role: 'member', ...none }, problem: null };
   // After a failed refresh the earlier value is still used.
   const { data } = subscription;
   if (data === undefined) return { viewer: { role: 'influencer', ...none }, problem: subscription.error };
