@@ -128,6 +128,8 @@ describe('the rows of a CSV file are mended', () => {
     expect(screen.getByText(/promo_code is the same as in row 1/)).toBeInTheDocument();
     await press(user, 'Correct row 4');
     expect(screen.getByLabelText('brand_name')).toHaveValue('Kiln');
+    await press(user, 'Leave out row 4');
+    expect(screen.getByRole('region', { name: 'Preview' })).toHaveFocus();
   });
 });
 

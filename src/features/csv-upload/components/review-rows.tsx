@@ -90,7 +90,11 @@ export function ReviewRows<Kind extends CsvKind>({
         isLeftOut={isLeftOut}
         isOpen={isOpen}
         onCorrect={(header, value) => onCorrect(row.number, header, value)}
-        onLeaveOut={(isOut) => onLeaveOut([row.number], isOut)}
+        onLeaveOut={(isOut) => {
+          // Among the warnings and the changes, a row that is left out isn't shown any more.
+          if (isOut && (filter === 'warnings' || filter === 'changed')) focusPreview();
+          onLeaveOut([row.number], isOut);
+        }}
       />
     );
   }
