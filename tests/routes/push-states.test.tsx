@@ -100,3 +100,13 @@ it('a push permission that the browser denies is explained', async () => {
   await user.click(turnOn);
   expect(await screen.findByText(BLOCKED)).toBeInTheDocument();
 });
+
+it('the notification settings have the focus when the button that turns notifications on has gone', async () => {
+  pushBrowser({ permission: 'default' });
+  const { user } = open('/notifications');
+  const turnOn = await screen.findByRole('button', { name: 'Turn on in this browser' });
+  permit('denied');
+  await user.click(turnOn);
+  const blocked = await screen.findByText(BLOCKED);
+  expect(blocked.closest('[tabindex="-1"]')).toHaveFocus();
+});

@@ -1,7 +1,8 @@
 import { BellRing } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
+import { useFocusWhenGone } from './components/use-focus-when-gone';
 import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
 import { type PushState, usePush } from './push/use-push';
 
@@ -16,12 +17,7 @@ export function PushOffer({ userId }: { userId: string }) {
   const [hasPressed, setHasPressed] = useState(false);
   const isRefused = hasPressed && push.state === 'denied';
   const isOffered = !isDone && (OFFERED.includes(push.state) || isRefused);
-  const hasGone = hasPressed && !isOffered;
-  // The pressed button goes with the offer. A layout effect, so that the focus is on the page before another key is pressed.
-  useLayoutEffect(() => {
-    if (hasGone && document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
-  }, [hasGone]);
+  useFocusWhenGone(hasPressed && !isOffered);
   if (!isOffered) return null;
   const obstacle = OBSTACLES[push.state];
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
@@ -11,6 +12,7 @@ import { toast } from '@/ui/toast';
 import { type Device, devicesQuery, removeDevice } from '../data/devices';
 import { OBSTACLES } from '../push/obstacles';
 import { usePush } from '../push/use-push';
+import { useFocusWhenGone } from './use-focus-when-gone';
 
 /** The devices that hear the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {
@@ -18,12 +20,24 @@ export function Devices({ userId }: { userId: string }) {
   const push = usePush();
   const remove = useRemoveDevice(userId);
   const obstacle = OBSTACLES[push.state];
+  const canBeTurnedOn = push.state === 'not asked' || push.state === 'off';
+  const [hasPressed, setHasPressed] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusWhenGone(hasPressed && !canBeTurnedOn, part);
   return (
-    <div className="mt-4 grid gap-3 border-l-2 border-brass pl-4">
+    <div ref={part} tabIndex={-1} className="mt-4 grid gap-3 border-l-2 border-brass pl-4 outline-none">
       {obstacle && <p className="text-sm text-muted">{obstacle}</p>}
-      {(push.state === 'not asked' || push.state === 'off') && (
+      {canBeTurnedOn && (
         <div>
-          <Button size="sm" icon={BellRing} loading={push.isChanging} onClick={push.turnOn}>
+          <Button
+            size="sm"
+            icon={BellRing}
+            loading={push.isChanging}
+            onClick={() => {
+              setHasPressed(true);
+              push.turnOn();
+            }}
+          >
             Turn on in this browser
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { categories } from '@rules/categories';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
@@ -10,6 +10,7 @@ import type { MutedKind } from '../data/mutes';
 import { muteFor, muteLabel, shopDomainOf } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { SettingsPart } from './settings-part';
+import { useFocusWhenGone } from './use-focus-when-gone';
 import { useMuted } from './use-muted';
 
 interface MutedListProps {
@@ -24,11 +25,8 @@ export function MutedList({ userId, kind, nothing }: MutedListProps) {
   const { query, setMute } = useMuted(userId, kind);
   const list = useRef<HTMLDivElement>(null);
   const [changedId, setChangedId] = useState<string>();
-  const hasGone = changedId !== undefined && !query.data?.some(({ id }) => id === changedId);
-  // What is unmuted goes, and with it the button that has the focus. A layout effect, so that the focus is here before another key is pressed.
-  useLayoutEffect(() => {
-    if (hasGone && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [hasGone]);
+  const isUnmuted = changedId !== undefined && !query.data?.some(({ id }) => id === changedId);
+  useFocusWhenGone(isUnmuted, list);
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
