@@ -10,7 +10,11 @@ export function FollowableOffer(props: Omit<OfferSheetProps, 'actionFor'>) {
       {...props}
       actionFor={(influencer) => (
         <div className="flex flex-wrap gap-2">
-          <FollowButton influencer={influencer} size="sm" onFollowed={() => countHere(props.id, 'followed')} />
+          <FollowButton
+            influencer={influencer}
+            size="sm"
+            onFollowed={() => countHere(props.id, 'followed')}
+          />
           <MuteBesideFollow person={influencer} size="sm" />
         </div>
       )}

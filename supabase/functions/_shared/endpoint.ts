@@ -69,6 +69,7 @@ function refusalAnswer({ message, status, headers, hint }: Failure): Response {
 /** Deno accepts other characters in a header, and then its server ends when it sends them, with all functions of the process. */
 function requirePlainHeaders({ headers }: Response): void {
   for (const [name, value] of headers) {
-    if (!/^[\t -~]*$/.test(value)) throw new Error(`The header ${name} has characters that no header may have.`);
+    if (!/^[\t -~]*$/.test(value))
+      throw new Error(`The header ${name} has characters that no header may have.`);
   }
 }

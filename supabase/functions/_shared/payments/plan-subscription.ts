@@ -54,7 +54,8 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
 export const isLive = ({ state }: PlanSubscription): boolean => state === 'paying' || state === 'owing';
 
 /** Whether it has begun and hasn't ended, so that there is something to end or to change. */
-export const isOngoing = ({ state }: PlanSubscription): boolean => state !== 'unfinished' && state !== 'ended';
+export const isOngoing = ({ state }: PlanSubscription): boolean =>
+  state !== 'unfinished' && state !== 'ended';
 
 /**
  * Puts the subscription that counts at the front. Of several live ones that is the oldest, so that every reading keeps the same one; of
