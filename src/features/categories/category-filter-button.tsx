@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
@@ -34,7 +35,7 @@ export function CategoryFilterButton<Sort extends string>({ url, subject }: Cate
         <CountBadge count={selected.length} label="active" />
       </Button>
       {wasOpen && (
-        <Suspense>
+        <LazyPart>
           <CategoryFilterDialog
             subject={subject}
             open={open}
@@ -42,7 +43,7 @@ export function CategoryFilterButton<Sort extends string>({ url, subject }: Cate
             selected={selected}
             onApply={(categories) => url.change({ categories })}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

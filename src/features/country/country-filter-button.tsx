@@ -1,6 +1,7 @@
 import { countryTitle } from '@rules/countries';
 import { Globe } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
 import { useWasOpen } from '@/ui/use-was-open';
@@ -36,14 +37,14 @@ export function CountryFilterButton<Sort extends string>({ url }: CountryFilterB
         </span>
       </Button>
       {wasOpen && (
-        <Suspense>
+        <LazyPart>
           <CountryFilterDialog
             open={open}
             onClose={() => setOpen(false)}
             chosen={country}
             onChoose={(chosen) => url.change({ country: chosen })}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CategoryFilterButton } from '@/features/categories/category-filter-button';
 import { CountryFilterButton } from '@/features/country/country-filter-button';
@@ -68,9 +68,9 @@ export function DealsScreen() {
         }
       />
       {isDebugging && (
-        <Suspense>
+        <LazyPart>
           <DebugPanel filters={url.filters} query={query} realtime={realtime} />
-        </Suspense>
+        </LazyPart>
       )}
       <section aria-label="Deals">
         <ListHeader
