@@ -15,6 +15,7 @@ import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { PageTabs } from '@/shared/layout/page-tabs';
+import { useIsLeaving } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
@@ -40,6 +41,8 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
   useSubscriptionCheck(userId, isBackFromPortal);
   const isNew = useStartsWithoutCodes(userId);
   const isLedToForm = useIsLedToForm(isNew);
+  // Replacing the address would take back a press that leads to another page.
+  const isLeaving = useIsLeaving();
   const { search } = useLocation();
   const plan = <PlanUsage userId={userId} actions={<SubscriptionNotice userId={userId} />} />;
   const codes: CodesOfPage = {
@@ -66,7 +69,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
       />
       <ConnectedOnly userId={userId}>
         {!isNew && plan}
-        {isLedToForm && <Navigate to={{ pathname: codes.addPath, search }} replace />}
+        {isLedToForm && !isLeaving && <Navigate to={{ pathname: codes.addPath, search }} replace />}
         {isNew === undefined || isLedToForm ? (
           <div className="min-h-dvh" />
         ) : (

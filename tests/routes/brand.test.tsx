@@ -1,7 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { createQueryClient, Providers } from '@/app/providers';
+import { BrandScreen } from '@/features/brands/brand-screen';
 import { backend } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
+import { heldBack, searchableDeals } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { homeAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
@@ -88,6 +93,40 @@ it.each(['', '?country=CA', '?q=tea', '?country=CA&sort=discount'])(
     });
   },
 );
+
+it('a page that was pressed while a brand without codes was read opens, however long it takes to load', async () => {
+  const codes = heldBack([]);
+  backend.use(searchableDeals({ '': codes.answer }));
+  let arrive: (route: { element: ReactNode }) => void = () => undefined;
+  const chunk = new Promise<{ element: ReactNode }>((resolve) => {
+    arrive = resolve;
+  });
+  const page = (
+    <>
+      <Link to="/other">The other page</Link>
+      <BrandScreen brandName="Nobody" />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/brand/:brandName', element: page },
+      { path: '/other', lazy: () => chunk },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/brand/Nobody'] },
+  );
+  render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'The other page' }));
+  codes.release();
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+  arrive({ element: <h1>Other</h1> });
+  expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/other');
+});
 
 it.each(['/brand', '/brand/%20'])('the brand page redirects home without a name: %s', async (url) => {
   backend.use(...homeAnswers());

@@ -11,6 +11,7 @@ import { OffersHeading } from '@/features/offer/offers-heading';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
+import { useIsLeaving } from '@/shared/leaving';
 import { itemsOf } from '@/shared/lists/list-query';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters, useLiveList } from '@/shared/lists/use-paged-list';
@@ -84,6 +85,10 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
 /** The site's host answers 404 with the not-found page at the brand's address; the app replaces the address. */
 function NoSuchBrand() {
   const navigate = useNavigate();
-  useEffect(() => void navigate(NOT_FOUND_PATH, { replace: true }), [navigate]);
+  // Replacing the address would take back a press that leads to another page.
+  const isLeaving = useIsLeaving();
+  useEffect(() => {
+    if (!isLeaving) void navigate(NOT_FOUND_PATH, { replace: true });
+  }, [isLeaving, navigate]);
   return <NotFoundPage />;
 }
