@@ -37,10 +37,14 @@ describe('the notification that a message shows', () => {
     });
   });
 
-  it.each(['https://elsewhere.example/deals', 'javascript:alert(1)', 'https://', '//elsewhere.example'])(
-    'never links outside this site: %s',
-    (url) => {
-      expect(shown({ url }).path).toBe('/my-deals');
-    },
-  );
+  it.each([
+    'https://elsewhere.example/deals',
+    'javascript:alert(1)',
+    'https://',
+    '//elsewhere.example',
+    `${origin}//elsewhere.example`,
+    '/.//elsewhere.example',
+  ])('never links outside this site: %s', (url) => {
+    expect(shown({ url }).path).toBe('/my-deals');
+  });
 });

@@ -51,6 +51,7 @@ export function notificationFor(message: string, member: string | null, origin: 
 
 function pathOf(url: string, origin: string): string {
   const address = parsedUrl(url, origin);
-  if (address?.origin !== origin) return NOTHING_PERSONAL.path;
+  // A path that begins with two slashes would be opened as another site's address.
+  if (address?.origin !== origin || address.pathname.startsWith('//')) return NOTHING_PERSONAL.path;
   return `${address.pathname}${address.search}${address.hash}`;
 }
