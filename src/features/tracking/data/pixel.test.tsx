@@ -21,6 +21,8 @@ it.each([
   '/reset-password#access_token=secret&refresh_token=secret&type=recovery',
   '/reset-password?code=secret',
   '/login?x=1&token_hash=secret',
+  '/login?next=%2Fobjection%3Ftoken%3Dsealed',
+  '/objection?%74oken=sealed',
 ])("the pixel isn't loaded on %s, whose address it would send", (address) => {
   expect(scriptOn(address)).toBeUndefined();
   expect(window.fbq).toBeUndefined();

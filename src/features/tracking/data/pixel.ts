@@ -56,12 +56,18 @@ function startPixel(id: string): Pixel {
 /** Parameters of mails' links that are secrets. */
 const SECRET = /[?&#](token|token_hash|code|access_token|refresh_token)=/;
 
+/** Decoded, because a parameter may be the address of a page with a secret, to which one returns after signing in (`?next=…`). */
+function holdsSecret({ search, hash }: Location): boolean {
+  const query = Array.from(new URLSearchParams(search), ([name, value]) => `&${name}=${value}`);
+  return SECRET.test(query.join('') + hash);
+}
+
 /**
  * Sends an event through the pixel. The pixel sends the page's whole address, so nothing is sent from a page whose address holds a secret.
  * Called after consent only.
  */
 export function trackByPixel(event: TrackingEvent, custom: Record<string, unknown>, eventId: string) {
-  if (env.metaPixelId === undefined || SECRET.test(location.search + location.hash)) return;
+  if (env.metaPixelId === undefined || holdsSecret(location)) return;
   const pixel = window.fbq ?? startPixel(env.metaPixelId);
   pixel('consent', 'grant');
   pixel(pixelCommand(event), event, custom, { eventID: eventId });
