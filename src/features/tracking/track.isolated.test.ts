@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { sendEvent } from './data/send-event';
 import { trackOn } from './track';
 
-vi.mock('./consent', () => ({ mayTrack: () => true }));
+const consent = vi.hoisted(() => ({ isGiven: true }));
+vi.mock('./consent', () => ({ mayTrack: () => consent.isGiven }));
 vi.mock('./data/send-event', () => ({ sendEvent: vi.fn() }));
 
 /** For a busy machine, where the sender takes its time to load. */
@@ -25,4 +26,13 @@ it("track ignores an event that couldn't be sent, and sends the next one", async
   await vi.waitFor(() => expect(sendEvent).toHaveBeenLastCalledWith('PageView', '/', {}), PATIENCE);
   trackOn('/deals', 'PageView');
   await vi.waitFor(() => expect(sendEvent).toHaveBeenLastCalledWith('PageView', '/deals', {}), PATIENCE);
+});
+
+it('track sends nothing when the consent is withdrawn before the sender has the event', async () => {
+  trackOn('/brands', 'PageView');
+  await vi.waitFor(() => expect(sendEvent).toHaveBeenLastCalledWith('PageView', '/brands', {}), PATIENCE);
+  trackOn('/pricing', 'PageView');
+  consent.isGiven = false;
+  await Promise.resolve();
+  expect(sendEvent).toHaveBeenLastCalledWith('PageView', '/brands', {});
 });

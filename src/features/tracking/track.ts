@@ -28,7 +28,10 @@ export function track(event: TrackingEvent, details: EventDetails = {}) {
 export function trackOn(path: string, event: TrackingEvent, details: EventDetails = {}) {
   if (!mayTrack()) return;
   loadSender()
-    .then(({ sendEvent }) => sendEvent(event, path, details))
+    .then(({ sendEvent }) => {
+      // It may have been withdrawn while the sender was loading.
+      if (mayTrack()) sendEvent(event, path, details);
+    })
     .catch(() => {
       // It couldn't be loaded: the next event tries again.
       sender = undefined;
