@@ -6,6 +6,8 @@ export const NO_PAGES = [
   /^\/(api|go|embed)\//,
   // A file at the root, such as /sitemap.xml.
   /^\/[\w-]+\.\w+(\?|$)/,
+  // A feed beside a page (src/domain/feeds.ts).
+  /^\/(influencer|brand)\/[^/?]+\/feed\.\w+(\?|$)/,
 ];
 
 /**
