@@ -12,10 +12,11 @@ export function tabAt({ path, tabs = { '': path } }: Page, pathname: string): st
   return Object.keys(tabs).find((tab) => matchPath(`${path}/${tab}`, pathname) !== null);
 }
 
-/** The path of the page itself, whichever of its tabs is open. */
+/** The path of the page itself, whichever of its tabs is open, and without slashes at its end. */
 export function pagePath(pathname: string): string {
   const page = pageAt(pathname);
-  return page && tabAt(page, pathname) ? pathname.slice(0, pathname.lastIndexOf('/')) : pathname;
+  const path = page && tabAt(page, pathname) ? pathname.replace(/[^/]+\/*$/, '') : pathname;
+  return path.replace(/(.)\/+$/, '$1');
 }
 
 /** The parameters that a page's documents depend on. */
