@@ -6,7 +6,7 @@ import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
 import { followStandIn, refusal } from '../support/follow-stand-in';
-import { offerAnswers } from '../support/list-answers';
+import { offerAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
 import { member, type SampleAccount } from '../support/sample-session';
@@ -148,6 +148,18 @@ describe("the question 'Did it work?'", () => {
     await waitFor(() => expect(sheet.queryByText(/^You said/)).not.toBeInTheDocument());
     expect(await screen.findByText('Taken back.')).toBeInTheDocument();
     expect(reports.own).toBeNull();
+  });
+
+  it("changes the numbers on a saved offer's ticket, too", async () => {
+    reportsStandIn(false);
+    backend.use(rpcAnswer('list_saved_offers', [row]));
+    const { user } = renderApp(`/saved?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    await user.click(await sheet.findByRole('button', { name: 'Change' }));
+    await user.click(sheet.getByRole('button', { name: 'Yes' }));
+    expect(await sheet.findByText(/^Worked for 1 of 1 in the last 30 days/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Worked for 1 of 1'));
   });
 
   it('that was closed can be answered in the sheet, as long as there is no answer', async () => {

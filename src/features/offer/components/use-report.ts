@@ -54,13 +54,14 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
     },
   });
 
-  function showReports({ id, worked_reports, all_reports, last_worked_at, reliability }: Offer) {
+  function showReports(changed: Offer) {
+    const { id, influencer_id, worked_reports, all_reports, last_worked_at, reliability } = changed;
     const change = (shown: Offer) =>
       shown.id === id ? { ...shown, worked_reports, all_reports, last_worked_at, reliability } : shown;
-    for (const key of [queryKeys.offers.all, queryKeys.mine(userId).alerts.lists]) {
-      changeItems(client, key, change);
-    }
-    for (const key of [queryKeys.offers.featured, queryKeys.offers.newest]) {
+    const { featured, newest, pinnedOf, all } = queryKeys.offers;
+    const { alerts, saved } = queryKeys.mine(userId);
+    for (const key of [all, alerts.lists, saved.list]) changeItems(client, key, change);
+    for (const key of [featured, newest, pinnedOf(influencer_id)]) {
       changeCached<Offer[]>(client, { queryKey: key, exact: true }, (offers) => offers.map(change));
     }
   }
