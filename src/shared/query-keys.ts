@@ -20,7 +20,7 @@ const MANAGED_PARTS = [
 
 /**
  * One tree of query keys, so that a mutation or a realtime signal can invalidate lists it doesn't know.
- * Everything that belongs to one account is under `mine(userId)` and is removed when it signs out.
+ * What belongs to one account is under `mine(userId)` and is removed when it signs out; so are the offers under `managed` and `ones`.
  */
 export const queryKeys = {
   offers: {
@@ -34,6 +34,7 @@ export const queryKeys = {
     ofBrand: (brandKey: string) => ['offers', 'of-brand', brandKey],
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
     pinnedOf: (influencerId: string) => ['offers', 'pinned-of', influencerId],
+    managed: ['offers', 'managed'],
     managedOf: (influencerId: string) => ['offers', 'managed', influencerId],
     managedLists: (influencerId: string) => ['offers', 'managed', influencerId, 'list'],
     managedOne: (influencerId: string, codeId: string) => ['offers', 'managed', influencerId, 'one', codeId],

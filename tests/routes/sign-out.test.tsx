@@ -1,8 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { createQueryClient, Providers } from '@/app/providers';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
+import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { signOutAnswer } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
@@ -64,4 +70,40 @@ it('signing out without a network removes the session at once, although its toke
   await user.click(button);
   // The library would try to renew the token for longer.
   await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull(), { timeout: 5_000 });
+});
+
+function SignOut() {
+  const { status, signOut } = useSession();
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      {status}
+    </button>
+  );
+}
+
+it("signing out forgets the offers that the account managed or opened, and a visitor's page keeps what it has read", async () => {
+  const client = createQueryClient();
+  const { one, managedOf, newest } = queryKeys.offers;
+  const cached = () => [one('a1'), managedOf('mia'), newest].map((key) => client.getQueryData(key));
+  client.setQueryData(one('a1'), 'opened');
+  client.setQueryData(managedOf('mia'), 'managed');
+  client.setQueryData(newest, 'public');
+  const visitor = render(
+    <Providers client={client}>
+      <SignOut />
+    </Providers>,
+  );
+  expect(screen.getByRole('button')).toHaveTextContent('signed-out');
+  expect(cached()).toEqual(['opened', 'managed', 'public']);
+  visitor.unmount();
+
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+  backend.use(profileAnswer(member), signOutAnswer());
+  render(
+    <Providers client={client}>
+      <SignOut />
+    </Providers>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'signed-in' }));
+  await waitFor(() => expect(cached()).toEqual([undefined, undefined, 'public']));
 });

@@ -1,6 +1,14 @@
 import type { Session as AuthSession, User } from '@supabase/supabase-js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { SignedOutError } from '@/lib/errors';
 import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
 import {
@@ -100,6 +108,14 @@ function createSignInStore() {
   return { subscribe, get: () => state };
 }
 
+/** Forgets the offers that the account may have seen alone: those that it managed, and those that it opened, which may be for followers only. */
+function forgetOffersOfAccount(queryClient: QueryClient) {
+  queryClient.removeQueries({ queryKey: queryKeys.offers.managed });
+  queryClient.removeQueries({ queryKey: queryKeys.offers.ones, type: 'inactive' });
+  // One whose sheet is open is read again.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.offers.ones });
+}
+
 /** Provides session, user, profile and teams to the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -116,10 +132,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // One request of each is enough: a later retry after a failure must not hide the screens again.
   const isFetched = profile.isFetched && teams.isFetched;
 
+  const hadAccount = useRef(false);
   useEffect(() => {
     // The next account on this device must not see anything of this one.
+    const hasLeft = hadAccount.current && user === null;
+    hadAccount.current = user !== null;
     if (user !== null) return;
     queryClient.removeQueries({ queryKey: queryKeys.anybodysOwn });
+    if (hasLeft) forgetOffersOfAccount(queryClient);
     // Public data was refused to the ended session only, so it is requested again.
     void queryClient.resetQueries({ predicate: ({ state }) => state.error instanceof SignedOutError });
   }, [user, queryClient]);
