@@ -47,6 +47,15 @@ describe('the page of saved offers', () => {
     expect(screen.getAllByText('The code changed since you saved it')).toHaveLength(1);
   });
 
+  it("still says that a code has changed when its offer couldn't be taken back", async () => {
+    const { user } = openSaved([fernwood], fernwood.id);
+    expect(await screen.findByText('The code changed since you saved it')).toBeInTheDocument();
+    backend.use(refusal('post', 'rpc/unsave_offer'));
+    await user.click(await fernwoodsHeart());
+    expect(await screen.findByText('The offer stayed saved')).toBeInTheDocument();
+    expect(screen.getByText('The code changed since you saved it')).toBeInTheDocument();
+  });
+
   it('loads more pages', async () => {
     backend.use(
       profileAnswer(member),

@@ -20,8 +20,10 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
   const { id: offerId } = offer;
   const { saved } = queryKeys.mine(userId);
   const { queryKey } = savedOffersQuery(userId);
+  // Whether its code has changed since it was saved: the rollback restores that, too.
+  const isChanged = client.getQueryData(queryKey)?.get(offerId) ?? false;
   const show = (isSaved: boolean) =>
-    client.setQueryData(queryKey, (ids) => ids && withOffer(ids, offerId, isSaved));
+    client.setQueryData(queryKey, (ids) => ids && withOffer(ids, offerId, isSaved && { isChanged }));
   // An answer that is still to come may be older than this press.
   void client.cancelQueries({ queryKey });
   show(save);
@@ -51,11 +53,12 @@ async function send(before: Promise<unknown> | undefined, offerId: string, save:
   unwrap(await supabase.rpc(save ? 'save_offer' : 'unsave_offer', { offer_id: offerId }));
 }
 
-function withOffer(ids: SavedOffers, offerId: string, isSaved: boolean): SavedOffers {
-  const changed = new Map(ids);
-  if (isSaved) changed.set(offerId, false);
-  else changed.delete(offerId);
-  return changed;
+/** @param saved what is known of the offer while it is saved; false for one that isn't saved any more */
+function withOffer(ids: SavedOffers, offerId: string, saved: { isChanged: boolean } | false): SavedOffers {
+  const next = new Map(ids);
+  if (saved) next.set(offerId, saved.isChanged);
+  else next.delete(offerId);
+  return next;
 }
 
 function savedWords({ expiration_date = null }: OfferToSave): string {
