@@ -4,7 +4,7 @@ interface Hosts {
   supabaseUrl: string;
   /** The origin of the pixel's script; undefined without a pixel. */
   pixelUrl: string | undefined;
-  /** Where errors are told; undefined without Sentry. */
+  /** Where errors are noted; undefined without Sentry. */
   sentryDsn: string | undefined;
 }
 
@@ -12,8 +12,8 @@ const META_EVENTS = 'https://www.facebook.com';
 
 /**
  * The headers of every answer of the site. Scripts come from the site only (and from the pixel's address, which is loaded after
- * consent only), or are the one that the build writes into each document. Inline styles are allowed, because toasts and dialogs use them. Pictures may come from any
- * https address, because profiles name theirs.
+ * consent only), or are the one that the build writes into each document. Inline styles are allowed, because toasts and dialogs use
+ * them. Pictures may come from any https address, because profiles name theirs.
  */
 export function securityHeaders({ supabaseUrl, pixelUrl, sentryDsn }: Hosts): Record<string, string> {
   const supabase = new URL(supabaseUrl).origin;

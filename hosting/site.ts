@@ -89,8 +89,9 @@ export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS)
 }
 
 /**
- * Browsers revalidate each time; the host caches a document for a minute, and for another one serves it stale while it renders the next. What is hidden, or
- * becomes for followers only, stays in documents as long (docs/decisions/followers-only.md). A document without its data is cached for two seconds only.
+ * Browsers revalidate each time. The host caches a document for a minute, and for another minute serves it stale while it renders the
+ * next. An offer that was hidden, or made followers-only, stays in documents as long (docs/decisions/followers-only.md). A document
+ * without its data is cached for two seconds only.
  */
 function cachingOf(parameters: readonly string[], isComplete: boolean): Record<string, string> {
   return {

@@ -1,6 +1,9 @@
 import type { Plan } from '@rules/plans';
 
-/** What an affiliate gets for referred subscriptions (docs/product/plans-and-payments.md#affiliate-program); a partner outside of this app runs the program. */
+/**
+ * What an affiliate gets for referred subscriptions (docs/product/plans-and-payments.md#affiliate-program). A partner outside of this app
+ * runs the program.
+ */
 export const affiliateProgram = {
   /** The part of every payment that an affiliate gets, for as long as the subscription goes on. */
   commissionPercent: 20,

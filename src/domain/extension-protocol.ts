@@ -8,9 +8,12 @@
  *
  * Extension and server. The extension redeems the site's token once, at the function `connect-extension`, which takes
  * `{ token, browser, version }` and answers with `{ refresh_token }` of a session that is listed under the member's profile already. The
- * extension exchanges it at the auth service at once, as it does later with each newer one. Under that session it calls `extension_offers(known_version, after)`, which answers with an `OffersPage`; `register_extension(browser, version)`
- * when it was updated; `report_offer(offer_id, worked)` for the answer to 'Did it work?'; `mark_alerts_seen(seen_at)`, as My Alerts does;
- * `count_results(events)` for what was copied, opened and rung.
+ * extension exchanges it at the auth service at once, as it does later with each newer one. Under that session it calls
+ * - `extension_offers(known_version, after)`, which answers with an `OffersPage`,
+ * - `register_extension(browser, version)` when it was updated,
+ * - `report_offer(offer_id, worked)` for the answer to 'Did it work?',
+ * - `mark_alerts_seen(seen_at)`, as My Alerts does,
+ * - `count_results(events)` for what was copied, opened and rung.
  * It mutes by inserting into the tables `muted_shops` (`domain`) and `muted_people` (`influencer_id`), and unmutes by deleting.
  */
 import * as z from 'zod/mini';

@@ -9,8 +9,9 @@ import {
 // Apart from what site and extension say to each other, so that no page of the site loads it.
 
 const offersPage = z.object({
-  /** Changes with the follows, offers and people, and once a day. When it equals `known_version`, `unchanged` is true and the lists below are empty. */
+  /** Changes with the follows, offers and people, and once a day. */
   version: z.string(),
+  /** Whether the version equals `known_version`; the lists below are empty then. */
   unchanged: z.boolean(),
   /** The service's clock: devices' clocks may be wrong, and offers end by this one. */
   now: z.string(),

@@ -31,6 +31,6 @@ it.each([
   ['2026-11-20T16:00:00Z', '1 day ago'],
   ['2026-11-20T15:00:00Z', '2 days ago'],
   ['2026-10-23T16:00:00Z', '29 days ago'],
-])('the day %s is called %s in every time zone', (then, words) => {
+])('the time %s of a report is called %s, in every time zone', (then, words) => {
   expect(shortReportsLabel(reports(1, 1, then), now)).toBe(`Worked for 1 of 1 · last ${words}`);
 });

@@ -23,6 +23,6 @@ export const env = {
   tiktokUrl: optional('VITE_TIKTOK_URL'),
   /** What this site's notifications are signed with; without it there are none. */
   vapidPublicKey: optional('VITE_VAPID_PUBLIC_KEY'),
-  /** Where errors are told instead of at the operator's desk. */
+  /** Where errors are noted instead of at the operator's desk. */
   sentryDsn: optional('VITE_SENTRY_DSN'),
 };

@@ -22,8 +22,8 @@ export async function copyText(text: string, toastId: string, failure?: string):
 }
 
 /**
- * Copies one of several labelled texts. `copied` is the label of the one copied last, for a moment, and null when the last one couldn't be copied; `copy`
- * tells whether it was. `show` says so of one that was copied otherwise.
+ * Copies one of several labelled texts by `copy`, which tells whether it was copied. `copied` is the label of the one that was copied last,
+ * for a moment, and null when the last one couldn't be. `show` sets it for a text that was copied in another way.
  */
 export function useCopyText(toastId: string, failure?: string) {
   const { copied, show } = useCopied();

@@ -1,4 +1,4 @@
-/** A copy of the parameters with these values; what is undefined or blank is left out. */
+/** A copy of the parameters with these values; what is undefined or empty is left out. */
 export function withParameters(
   params: URLSearchParams,
   values: Readonly<Record<string, string | undefined>>,

@@ -18,7 +18,10 @@ interface DialogProps {
   children?: ReactNode;
   /** The actions; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** Where the focus goes on closing when what opened the dialog is gone, or nothing did; without it, to the page's start, unless somebody took the focus. */
+  /**
+   * Where the focus goes on closing when what opened the dialog is gone, or nothing did. Without it, the focus goes to the page's start,
+   * unless something else has taken it.
+   */
   fallbackFocus?: () => HTMLElement | null;
 }
 
@@ -28,7 +31,10 @@ function keepOpenForToasts(event: CustomEvent) {
     event.preventDefault();
 }
 
-/** A modal dialog; under 768 px it is a sheet at the bottom edge. Its actions stay in view as long as the screen has room. Focus goes in, stays in, and returns. */
+/**
+ * A modal dialog; under 768 px it is a sheet at the bottom edge. Its actions stay in view as long as the screen has room. Focus goes in,
+ * stays in, and returns.
+ */
 export function Dialog({
   open = true,
   isBusy = false,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** How tall tickets were last, in pixels, by the page's path, the window's width and the offer's id. One that was never seen has its assumed height. */
+/** How tall tickets were when they were last laid out, in pixels, by the page's path, the window's width and the offer's id. */
 const heights = new Map<string, number>();
 
 /**

@@ -21,7 +21,8 @@ const ANSWERS = {
 const GAP_PX = 8;
 
 /**
- * Asks for consent to tracking; where the screen is wide enough for a form beside it, in the corner. Nothing is loaded or sent before, and declining is as easy as allowing.
+ * Asks for consent to tracking; where the screen is wide enough for a form beside it, in the corner. Nothing is loaded or sent before, and
+ * declining is as easy as allowing.
  */
 export function ConsentQuestion() {
   const asking = useSyncExternalStore(subscribeToConsent, isAsking);

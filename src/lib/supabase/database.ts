@@ -15,7 +15,10 @@ type AnsweredOffer = Generated['public']['CompositeTypes']['offer'];
 
 type ReportedCounts = 'worked_reports' | 'all_reports' | 'reliability';
 
-/** An offer as the database answers it. Postgres doesn't tell which parts of a composite type may be null: a column of promo_codes is as the table has it. */
+/**
+ * An offer as the database answers it. Postgres doesn't tell which parts of a composite type may be null: a column of promo_codes is as the
+ * table has it.
+ */
 export type OfferRow = Omit<AnsweredOffer, keyof PromoCode | ReportedCounts> &
   Pick<PromoCode, keyof PromoCode & keyof AnsweredOffer> &
   Record<ReportedCounts, number>;

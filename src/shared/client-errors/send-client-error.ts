@@ -7,7 +7,7 @@ import { pageAt } from '@/shared/document-address';
 
 /** How many errors a tab sends at most, reloads included: a broken page mustn't go on sending for ever. */
 const MAX_ERRORS = 10;
-const KEY = 'promobell-told-errors';
+const KEY = 'promobell-noted-errors';
 
 /** Sends an error to the operator's desk, or to Sentry where the site has an address there. */
 export async function sendClientError(error: unknown, where: string) {

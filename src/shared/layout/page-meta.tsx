@@ -37,8 +37,8 @@ const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} 
 
 /**
  * Says what a page is about, once on each: src/app/routes.tsx does it for pages that don't by themselves. While a sheet is open over the
- * page, the address is the sheet's, and so is what is said (OpenOfferMeta in src/app/routes.tsx). The canonical address leaves the query out, because a search or a filter
- * is no page of its own.
+ * page, the address is the sheet's, and so is what is said (OpenOfferMeta in src/app/routes.tsx). The canonical address leaves the query
+ * out, because a search or a filter is no page of its own.
  */
 export function PageMeta(meta: PageMetaProps) {
   const { pathname } = useLocation();

@@ -9,8 +9,8 @@ export const MAIN_ID = 'main';
 
 /**
  * Screen readers don't notice a page change without a page load. This moves the focus to the new page's start and announces
- * its title, which may come a moment later with the page's data. A tab of the same page, and a change of the query alone, leave the focus where it is. It is rendered
- * after the page, so that the page's effects have run before.
+ * its title, which may come a moment later with the page's data. A tab of the same page, and a change of the query alone, leave the focus
+ * where it is. It is rendered after the page, so that the page's effects have run before.
  */
 export function RouteAnnouncer() {
   const pathname = pagePath(useLocation().pathname);

@@ -4,22 +4,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ShowMore } from './list-ends';
 
 const before = window.IntersectionObserver;
-type Report = (entries: { isIntersecting: boolean }[]) => void;
-const watching = new Set<Report>();
+type Callback = (entries: { isIntersecting: boolean }[]) => void;
+const watching = new Set<Callback>();
 let observed = 0;
 
-/** Replaces the browser's IntersectionObserver; `scrollToEnd` notifies its callbacks. */
+/** Replaces the browser's IntersectionObserver; `scrollToEnd` calls its callbacks. */
 class Observer {
-  private readonly report: Report;
-  constructor(report: Report) {
-    this.report = report;
+  private readonly callback: Callback;
+  constructor(callback: Callback) {
+    this.callback = callback;
   }
   observe() {
-    watching.add(this.report);
+    watching.add(this.callback);
     observed += 1;
   }
   disconnect() {
-    watching.delete(this.report);
+    watching.delete(this.callback);
   }
 }
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void vi.stubGlobal('IntersectionObserver', before));
 const scrollToEnd = () =>
   act(() => {
-    for (const report of watching) report([{ isIntersecting: true }]);
+    for (const callback of watching) callback([{ isIntersecting: true }]);
   });
 
 const end = { shown: 24, hasMore: true, loading: false, failure: null };

@@ -22,7 +22,10 @@ interface PagedListProps<Item extends { id: string }> {
     /** Where the list is held still while others change it. */
     news?: News<Item> | undefined;
   };
-  /** Says that the list can't be loaded, in a toast, or that its next page can't, at its end. Some of these sentences ask to try again by themselves. */
+  /**
+   * Says that the list can't be loaded, in a toast, or that its next page can't, at its end. One that ends with a full stop asks to try again
+   * by itself.
+   */
   failed: string;
   /** What stands in the list's place then; by default the error's own message. */
   errorMessage?: string;

@@ -19,8 +19,8 @@ function once(run: () => Promise<void>) {
 }
 
 /**
- * Asks the auth service whether this device's session still exists. One that ended elsewhere is removed from the device;
- * if the account's address or its second factors have changed, or its token is no longer taken, the session is refreshed. Without an answer nothing changes.
+ * Asks the auth service whether this device's session still exists. One that ended elsewhere is removed from the device; if the account's
+ * address or its second factors have changed, or its token is no longer taken, the session is refreshed. Without an answer nothing changes.
  */
 export const checkSession = once(async () => {
   if (!hasStoredSession()) return;

@@ -17,7 +17,10 @@ function lookAfter(error: unknown) {
   if (error instanceof SecondFactorError) void renewSession();
 }
 
-/** Looks at the session when a request is refused, a query also before this was loaded, and when somebody returns to the page. For whoever has a session. */
+/**
+ * Looks at the session when a request is refused, also by a query that was refused before this was loaded, and when somebody returns to the
+ * page. For whoever has a session.
+ */
 export function useSessionWatch() {
   const queryClient = useQueryClient();
 
