@@ -68,6 +68,8 @@ export function Carousel({ label, slides }: CarouselProps) {
   };
 
   const moveByArrow = (event: KeyboardEvent) => {
+    // With these an arrow key is the browser's: it goes back, for example.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     if (event.key === 'ArrowLeft') api?.scrollPrev();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
@@ -163,6 +163,9 @@ describe("the carousels on the member's home page", () => {
     await stands('1 of 4');
     await user.keyboard('{ArrowLeft}');
     await stands('4 of 4');
+    // By these keys the browser goes back.
+    expect(fireEvent.keyDown(next, { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(offers.getByText('4 of 4', { selector: 'p' })).toBeInTheDocument();
     // The other carousel stays where it is.
     expect((await carousel('Featured Accounts')).queryByText('4 of 4')).not.toBeInTheDocument();
   });
