@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '@/ui/error-state';
 import { toast } from '@/ui/toast';
 import { messageForError } from './error-messages';
@@ -39,17 +39,9 @@ export function QueryState<Data>({
   // While it is tried again the error stays, so that the pressed button keeps the focus.
   const [retriedError, setRetriedError] = useState<Error | null>(null);
   const shownError = isLoadingError ? error : retriedError;
-  const focusFallback = useRef<HTMLElement>(null);
   const isThere = data !== undefined;
-  useEffect(() => {
-    if (!isThere) return;
-    if (document.activeElement === document.body) focusFallback.current?.focus({ preventScroll: true });
-    focusFallback.current = null;
-  }, [isThere]);
 
-  async function tryAgain(pressed: HTMLElement) {
-    // Gets the focus when the button goes: the nearest focusable panel, dialog or page around it.
-    focusFallback.current = pressed.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+  async function tryAgain() {
     setRetriedError(shownError);
     await refetch();
     setRetriedError(null);
@@ -60,7 +52,7 @@ export function QueryState<Data>({
       <ErrorState
         message={messageFor(shownError)}
         retrying={retriedError !== null}
-        onRetry={({ currentTarget }) => void tryAgain(currentTarget)}
+        onRetry={() => void tryAgain()}
         instead={waiting}
         asLine={asLine}
       />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button';
 import { PlugDrawing } from './drawings/drawing';
 
@@ -12,11 +12,15 @@ interface ErrorStateProps {
   asLine?: boolean | undefined;
 }
 
-/** Shown when a list's request failed: a sentence and Try again. */
+/** Shown when a request failed: a sentence and Try again. */
 export function ErrorState({ message, onRetry, retrying, instead, asLine }: ErrorStateProps) {
+  const container = useFocusHandedOn();
   if (asLine) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-3">
+      <div
+        ref={container}
+        className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-3"
+      >
         <p role="alert">{message}</p>
         <Button size="sm" variant="secondary" loading={retrying} onClick={onRetry}>
           Try again
@@ -25,7 +29,7 @@ export function ErrorState({ message, onRetry, retrying, instead, asLine }: Erro
     );
   }
   const state = (
-    <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">
+    <div ref={container} className="flex flex-col items-center px-4 py-12 text-center short:py-4">
       <PlugDrawing />
       <p role="alert" className="mt-6 max-w-md text-lg font-medium text-balance text-ink">
         {message}
@@ -46,4 +50,21 @@ export function ErrorState({ message, onRetry, retrying, instead, asLine }: Erro
       <div className="sticky top-(--over-top) col-start-1 row-start-1 min-w-0 self-start">{state}</div>
     </div>
   );
+}
+
+/**
+ * Hands on the focus of the button, which goes when what was missing has come: to the nearest panel, dialog or page around it. In the
+ * clean-up of a layout effect, because the button is still in its place then.
+ * @returns a ref for what holds the button
+ */
+function useFocusHandedOn() {
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = container;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      current.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return container;
 }
