@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { ResetPasswordPanel } from '@/features/auth/reset-password-panel';
 import { NarrowPage } from '@/shared/layout/narrow-page';
+import { useIsHere } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
@@ -9,7 +10,10 @@ import { toast } from '@/ui/toast';
 
 export function Component() {
   const navigate = useNavigate();
-  const toLogin = useCallback(() => void navigate(pages.login.path, { replace: true }), [navigate]);
+  const isHere = useIsHere();
+  const toLogin = useCallback(() => {
+    if (isHere.current) void navigate(pages.login.path, { replace: true });
+  }, [isHere, navigate]);
   return (
     <NarrowPage
       title="Reset your password"

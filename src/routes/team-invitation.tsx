@@ -3,6 +3,7 @@ import { SignInRequired } from '@/features/auth/sign-in-required';
 import { TeamInvitationScreen } from '@/features/team/team-invitation-screen';
 import { NarrowPage } from '@/shared/layout/narrow-page';
 import { PageWaiting } from '@/shared/layout/page-waiting';
+import { useIsHere } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { actFor } from '@/shared/session/acting-agency';
 import { useSession } from '@/shared/session/use-session';
@@ -12,6 +13,7 @@ export function Component() {
   const { invitationId = '' } = useParams();
   const { status, user, signOut } = useSession();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   if (status === 'loading') return <PageWaiting />;
   if (!user) {
     return (
@@ -32,6 +34,7 @@ export function Component() {
         email={user.email ?? ''}
         invitationId={invitationId}
         onJoined={(agencyId) => {
+          if (!isHere.current) return;
           actFor(user.id, agencyId);
           void navigate(pages.agencyDashboard.path);
         }}

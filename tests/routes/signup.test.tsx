@@ -14,6 +14,7 @@ import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 import { authUser, member, storedSession } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 
 const form = {
   Email: member.email,
@@ -100,6 +101,7 @@ it("the sign-up page doesn't lead to the login page once somebody has gone to an
   await screen.findByRole('heading', { level: 1, name: 'Contact' });
   held.release();
   expect(await screen.findByText('Email not confirmed')).toBeInTheDocument();
+  await requestsSettled();
   expect(location()).toBe('/contact');
 });
 

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { functionAnswer, functionOutage, functionSilence } from '../support/function-answers';
 import { homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 import { teamRow } from '../support/team-answers';
 
 const ID = '00000000-0000-4000-8000-0000000000c1';
@@ -74,6 +76,27 @@ describe('an invitation into a team, opened by its link', () => {
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
     expect(await screen.findByText('You are an analyst of Marigold & Pike.')).toBeInTheDocument();
     expect(bodies).toEqual([{ invitation_id: ID, answer: 'accept' }]);
+  });
+
+  it("doesn't lead away from the page to which somebody has gone before they have joined", async () => {
+    const { user, location } = open(answers('open'));
+    const join = await screen.findByRole('button', { name: 'Join the team' });
+    const release: (() => void)[] = [];
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/answer-team-invitation`, async () => {
+        await new Promise<void>((resolve) => {
+          release.push(resolve);
+        });
+        return HttpResponse.json({ outcome: 'accepted', ...about });
+      }),
+    );
+    await user.click(join);
+    await waitFor(() => expect(release).toHaveLength(1));
+    await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'Contact' });
+    release[0]?.();
+    await requestsSettled();
+    expect(location()).toBe('/contact');
   });
 
   it('is declined', async () => {
