@@ -148,6 +148,17 @@ describe('the heart of a ticket', () => {
     renderApp('/deals', member);
     await waitFor(() => expect(asked).toEqual([{ offer_id: fernwood.id }]));
   });
+
+  it('leads a visitor who then signs in back to the list as it was sorted meanwhile', async () => {
+    backend.use(rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]));
+    const { user, location } = renderApp('/deals');
+    await user.click(await fernwoodsHeart());
+    const signIn = await screen.findByRole('button', { name: 'Sign In' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Discount');
+    await waitFor(() => expect(location()).toBe('/deals?sort=discount'));
+    await user.click(signIn);
+    await waitFor(() => expect(location()).toBe(`/login?next=${encodeURIComponent('/deals?sort=discount')}`));
+  });
 });
 
 it('a copied code that will end is remembered for a reminder, and a failure of that is silent', async () => {

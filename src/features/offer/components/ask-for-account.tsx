@@ -8,16 +8,14 @@ import { toast } from '@/ui/toast';
 export function AskForAccount() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const ask = useEffectEvent(() => {
+  // As the address is when it is pressed: the list may have been filtered meanwhile.
+  const signIn = useEffectEvent(() => void navigate(paths.login(`${pathname}${search}`)));
+  // Once for each press: a toast that was closed doesn't come back when the address changes.
+  useEffect(() => {
     toast.message(
       'Sign in to save offers. This one is saved then.',
-      lasting({
-        id: 'saving-needs-account',
-        action: { label: 'Sign In', onClick: () => void navigate(paths.login(`${pathname}${search}`)) },
-      }),
+      lasting({ id: 'saving-needs-account', action: { label: 'Sign In', onClick: () => signIn() } }),
     );
-  });
-  // Once for each press: a toast that was closed doesn't come back when the address changes.
-  useEffect(() => ask(), []);
+  }, []);
   return null;
 }
