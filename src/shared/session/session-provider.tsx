@@ -132,17 +132,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // One request of each is enough: a later retry after a failure must not hide the screens again.
   const isFetched = profile.isFetched && teams.isFetched;
 
-  const hadAccount = useRef(false);
+  const formerId = useRef<string>(undefined);
   useEffect(() => {
     // The next account on this device must not see anything of this one.
-    const hasLeft = hadAccount.current && user === null;
-    hadAccount.current = user !== null;
+    if (formerId.current !== undefined && formerId.current !== userId) forgetOffersOfAccount(queryClient);
+    formerId.current = userId;
     if (user !== null) return;
     queryClient.removeQueries({ queryKey: queryKeys.anybodysOwn });
-    if (hasLeft) forgetOffersOfAccount(queryClient);
     // Public data was refused to the ended session only, so it is requested again.
     void queryClient.resetQueries({ predicate: ({ state }) => state.error instanceof SignedOutError });
-  }, [user, queryClient]);
+  }, [user, userId, queryClient]);
 
   const signOut = useCallback(async () => (await import('./sign-out')).signOut(), []);
 
