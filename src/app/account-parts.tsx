@@ -8,7 +8,7 @@ import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 import { type Session, useSession } from '@/shared/session/use-session';
 import { useSessionWatch } from '@/shared/session/use-session-watch';
 import { toast, UNTIL_CLOSED } from '@/ui/toast';
-import { useWasOpen } from '@/ui/use-was-open';
+import { useWasEver } from '@/ui/use-was-ever';
 import { NEEDS_SESSION } from './route-guards';
 
 const OwnPassword = lazy(async () => ({
@@ -56,7 +56,7 @@ export function AccountParts() {
 
 /** Watches the teams of an account that has had one since the page was opened, because it may have left its last one. */
 function TeamsPart({ userId, teams }: { userId: string; teams: Session['teams'] }) {
-  const hadTeam = useWasOpen((teams?.length ?? 0) > 0);
+  const hadTeam = useWasEver((teams?.length ?? 0) > 0);
   if (!hadTeam) return null;
   return (
     <LazyPart>

@@ -4,7 +4,7 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
-import { useWasOpen } from '@/ui/use-was-open';
+import { useWasEver } from '@/ui/use-was-ever';
 
 // The dialog's chunk is loaded when it is first opened.
 const CategoryFilterDialog = lazy(async () => ({
@@ -21,7 +21,7 @@ interface CategoryFilterButtonProps<Sort extends string> {
 export function CategoryFilterButton<Sort extends string>({ url, subject }: CategoryFilterButtonProps<Sort>) {
   const selected = url.filters.categories;
   const [open, setOpen] = useState(false);
-  const wasOpen = useWasOpen(open);
+  const wasOpen = useWasEver(open);
   return (
     <>
       <Button

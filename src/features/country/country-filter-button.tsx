@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import type { UrlFilters } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
-import { useWasOpen } from '@/ui/use-was-open';
+import { useWasEver } from '@/ui/use-was-ever';
 
 // The dialog's chunk, which has all countries, is loaded when it is first opened.
 const CountryFilterDialog = lazy(async () => ({
@@ -19,7 +19,7 @@ interface CountryFilterButtonProps<Sort extends string> {
 export function CountryFilterButton<Sort extends string>({ url }: CountryFilterButtonProps<Sort>) {
   const { country } = url.filters;
   const [open, setOpen] = useState(false);
-  const wasOpen = useWasOpen(open);
+  const wasOpen = useWasEver(open);
   return (
     <>
       <Button

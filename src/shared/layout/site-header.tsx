@@ -10,7 +10,7 @@ import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { useWasOpen } from '@/ui/use-was-open';
+import { useWasEver } from '@/ui/use-was-ever';
 import { LazyPart } from './lazy-part';
 import { dashboardLinks, navigation } from './navigation';
 
@@ -162,7 +162,7 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).
 /** Opens the slide-out menu, whose chunk is loaded when it is first opened. */
 function MenuButton({ alertCount }: { alertCount: number }) {
   const [open, setOpen] = useState(false);
-  const wasOpen = useWasOpen(open);
+  const wasOpen = useWasEver(open);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="md:hidden">

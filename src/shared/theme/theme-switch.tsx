@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { lazy, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { IconButton } from '@/ui/icon-button';
-import { useWasOpen } from '@/ui/use-was-open';
+import { useWasEver } from '@/ui/use-was-ever';
 import { useTheme } from './use-theme';
 
 const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices')).ThemeChoices }));
@@ -11,7 +11,7 @@ const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices
 export function ThemeSwitch() {
   const { theme } = useTheme();
   const [open, setOpen] = useState(false);
-  const wasOpen = useWasOpen(open);
+  const wasOpen = useWasEver(open);
   const panel = useId();
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
