@@ -22,7 +22,7 @@ export interface CarouselProps {
 type Api = ReturnType<typeof useEmblaCarousel>[1];
 
 /**
- * The carousel's position, as Embla reports it: the stop that is shown, and how many there are, which is undefined until Embla has measured
+ * The carousel's position, as Embla tells it: the stop that is shown, and how many there are, which is undefined until Embla has measured
  * the slides.
  */
 function usePosition(api: Api) {

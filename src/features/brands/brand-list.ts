@@ -9,7 +9,8 @@ export interface Brand {
   /** Equal for all spellings of one brand (docs/product/offers.md#brands). */
   id: string;
   name: string;
-  dealCount: number;
+  /** Live offers. */
+  offerCount: number;
 }
 
 export const brandFilters = listFilterParams({
@@ -26,7 +27,7 @@ export function brandsQuery(filters: ReturnType<typeof brandFilters.parse>) {
       const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
       return pageOf(
         unwrapRows(answer),
-        (row): Brand => ({ id: row.brand_key, name: row.name.trim(), dealCount: row.deal_count }),
+        (row): Brand => ({ id: row.brand_key, name: row.name.trim(), offerCount: row.deal_count }),
       );
     },
   });

@@ -80,7 +80,7 @@ function BrandGridSkeleton({ count }: { count: number }) {
 const CARD = 'flex min-w-0 items-center gap-4 rounded border bg-raised p-5 shadow-card';
 
 /** A brand with its number of live offers. The whole card links to its page. */
-function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
+function BrandCard({ brand: { name, offerCount } }: { brand: Brand }) {
   return (
     <article className={`group relative transition-[border-color] hover:border-line-strong ${CARD}`}>
       <BrandMark name={name} />
@@ -94,7 +94,7 @@ function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
             <bdi translate="no">{name}</bdi>
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted tabular-nums">{`${grouped(dealCount)} offer(s) available`}</p>
+        <p className="truncate text-sm text-muted tabular-nums">{`${grouped(offerCount)} offer(s) available`}</p>
       </div>
     </article>
   );

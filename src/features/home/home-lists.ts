@@ -40,7 +40,7 @@ export interface PopularBrand {
   id: string;
   name: string;
   /** Live offers. */
-  dealCount: number;
+  offerCount: number;
 }
 
 /** The brands with the most live offers. */
@@ -54,7 +54,7 @@ export function popularBrandsQuery() {
       return unwrapRows(answer).map((row) => ({
         id: row.brand_key,
         name: row.name,
-        dealCount: row.deal_count,
+        offerCount: row.deal_count,
       }));
     },
   });

@@ -24,7 +24,7 @@ export function ListToolbar<Sort extends string>({
 }: ListToolbarProps<Sort>) {
   const { filters, sorts, search } = url;
   const hasButton = filterButton !== undefined;
-  const [typed, setTyped] = useSearchDraft(filters.search, search);
+  const [typed, setTyped] = useTypedSearch(filters.search, search);
   return (
     <search>
       {/* Before the app runs, and without script, Enter has the site's host search. */}
@@ -63,8 +63,8 @@ function columns(hasSorts: boolean, hasButton: boolean) {
  * committed, trimmed, after a pause. A change from outside (Back, a link) replaces the text.
  * @param shown the search text that the list is filtered by now, trimmed
  */
-function useSearchDraft(shown: string, commit: (search: string) => void) {
-  const [draft, setDraft] = useState(shown);
+function useTypedSearch(shown: string, commit: (search: string) => void) {
+  const [text, setText] = useState(shown);
   /** What was committed last, or came from outside. */
   const [sent, setSent] = useState(shown);
   /** The `shown` of the rendering before. */
@@ -72,12 +72,12 @@ function useSearchDraft(shown: string, commit: (search: string) => void) {
   if (shown !== seen) {
     setSeen(shown);
     if (shown !== sent) {
-      setDraft(shown);
+      setText(shown);
       setSent(shown);
     }
   }
 
-  const typed = draft.trim();
+  const typed = text.trim();
   const send = useEffectEvent((search: string) => {
     setSent(search);
     commit(search);
@@ -90,5 +90,5 @@ function useSearchDraft(shown: string, commit: (search: string) => void) {
     if (hasRested && !isLeaving && typed !== sent) send(typed);
   }, [hasRested, isLeaving, typed, sent]);
 
-  return [draft, setDraft] as const;
+  return [text, setText] as const;
 }

@@ -52,7 +52,7 @@ export function BrandsSection() {
   );
 }
 
-function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
+function Sign({ brand: { name, offerCount } }: { brand: PopularBrand }) {
   return (
     <Link to={paths.brand(name)} className="group flex flex-col items-center rounded px-1 text-center">
       <span className="origin-top rounded-lg transition-[rotate] duration-200 group-hover:rotate-3">
@@ -64,7 +64,7 @@ function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
       >
         {name}
       </bdi>{' '}
-      <span className="text-xs text-muted tabular-nums">{offersLabel(dealCount)}</span>
+      <span className="text-xs text-muted tabular-nums">{offersLabel(offerCount)}</span>
     </Link>
   );
 }
