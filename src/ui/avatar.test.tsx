@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { Avatar, DEFAULT_AVATAR } from './avatar';
+import { HydratedContext } from './use-hydrated';
 
 it.each([null, undefined, ''])('an avatar shows the default picture for %j', (src) => {
   render(<Avatar src={src} />);
@@ -17,6 +19,23 @@ it('an avatar falls back when its picture fails, and tries a new picture', () =>
 
   rerender(<Avatar src="https://pictures.test/b.png" />);
   expect(image).toHaveAttribute('src', 'https://pictures.test/b.png');
+});
+
+it.each([
+  ['has failed', DEFAULT_AVATAR, true],
+  ['is still loading', 'https://pictures.test/a.png', false],
+])('an avatar whose picture %s when the app hydrates its document shows %s', (_, shown, complete) => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const avatar = (
+    <HydratedContext value={false}>
+      <Avatar src="https://pictures.test/a.png" />
+    </HydratedContext>
+  );
+  container.innerHTML = renderToString(avatar);
+  Object.defineProperty(screen.getByRole('presentation'), 'complete', { value: complete });
+  render(avatar, { container, hydrate: true });
+  expect(screen.getByRole('presentation')).toHaveAttribute('src', shown);
 });
 
 it('an avatar shows initials when the default picture fails too, until there is a network again', () => {

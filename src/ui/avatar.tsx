@@ -1,7 +1,8 @@
 import { User } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { env } from '@/lib/env';
 import { brandMarkLook } from './brand-mark-look';
+import { useHydrated } from './use-hydrated';
 
 /** Shown when there is no picture or it fails to load; without a network even that is missing, and initials stand there. */
 export const DEFAULT_AVATAR = '/default-avatar.svg';
@@ -26,6 +27,14 @@ export function Avatar({ src, name = '', size = 'md', eager = false }: AvatarPro
   const failures = failed.src === src ? failed.times : 0;
   // The project may no longer resize pictures, so the picture itself is tried, too.
   const sources = [...(small ? [small.src] : []), ...(src ? [src] : []), DEFAULT_AVATAR];
+  const image = useRef<HTMLImageElement>(null);
+  const isHydrated = useHydrated();
+  // Of a picture that failed before React hydrated its document, no event tells any more.
+  const takeFailure = useEffectEvent(() => {
+    const hasFailed = image.current?.complete && image.current.naturalWidth === 0;
+    if (!isHydrated && hasFailed) setFailed({ src, times: 1 });
+  });
+  useEffect(() => takeFailure(), []);
   // What failed for want of a network is tried again with one.
   useEffect(() => {
     if (failed.times === 0) return;
@@ -39,6 +48,7 @@ export function Avatar({ src, name = '', size = 'md', eager = false }: AvatarPro
   }
   return (
     <img
+      ref={image}
       src={sources[failures]}
       srcSet={failures === 0 ? small?.srcSet : undefined}
       alt=""
