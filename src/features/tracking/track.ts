@@ -29,7 +29,7 @@ export function trackOn(path: string, event: TrackingEvent, details: EventDetail
   if (!mayTrack()) return;
   loadSender()
     .then(({ sendEvent }) => {
-      // It may have been withdrawn while the sender was loading.
+      // The consent may have been withdrawn while the sender was loading.
       if (mayTrack()) sendEvent(event, path, details);
     })
     .catch(() => {
