@@ -27,7 +27,7 @@ function List() {
 }
 
 it.each(['Filters', 'Country'])(
-  "the list stays when the dialog of its button %s fails, and a message says so",
+  'the list stays when the dialog of its button %s fails, and a message says so',
   async (name) => {
     expectOnConsole(/This dialog fails/);
     const router = createMemoryRouter([{ path: '/', element: <List />, errorElement: <p>Broken</p> }]);
