@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ShortStayNote } from '@/features/auth/short-stay-note';
 import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/signup-form';
 import { NarrowPage } from '@/shared/layout/narrow-page';
-import { useIsHere } from '@/shared/leaving';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { useUrlTab } from '@/shared/use-url-state';
 import { withParameters } from '@/shared/with-parameters';
@@ -17,7 +16,6 @@ const TAB = {
 
 export function Component() {
   const navigate = useNavigate();
-  const isHere = useIsHere();
   const [params] = useSearchParams();
   const [tab, showTab] = useUrlTab(TAB);
   const next = safeReturnPath(params.get('next'));
@@ -37,9 +35,7 @@ export function Component() {
       <SignupForm
         asInfluencer={tab === 'influencer'}
         returnTo={next}
-        onSignInNeeded={() => {
-          if (isHere.current) void navigate(paths.login(next));
-        }}
+        onSignInNeeded={() => navigate(paths.login(next))}
       />
     </NarrowPage>
   );
