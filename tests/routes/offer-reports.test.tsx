@@ -153,9 +153,12 @@ describe("the question 'Did it work?'", () => {
   it("changes the numbers on a saved offer's ticket, too", async () => {
     reportsStandIn(false);
     backend.use(rpcAnswer('list_saved_offers', [row]));
-    const { user } = renderApp(`/saved?offer=${ID}`, member);
+    const { user } = renderApp('/saved', member);
+    const ticket = within(await screen.findByRole('article'));
+    await user.click(ticket.getByRole('link', { name: /^20% off/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
-    await user.click(await sheet.findByRole('button', { name: 'Change' }));
+    expect(await sheet.findByText("You said it didn't work.")).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Change' }));
     await user.click(sheet.getByRole('button', { name: 'Yes' }));
     expect(await sheet.findByText(/^Worked for 1 of 1 in the last 30 days/)).toBeInTheDocument();
     await user.keyboard('{Escape}');
