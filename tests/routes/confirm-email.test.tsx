@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { keepMailLink } from '@/features/auth/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
-import { profileAnswer, signInRefusal } from '../support/auth-answers';
+import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
@@ -207,24 +207,6 @@ describe("the confirmation of a new account's address", () => {
     await user.click(screen.getByRole('button', { name: 'Sign in with the confirmed account' }));
     expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
-  });
-
-  it("doesn't say that it has signed in when the link's session has ended by then", async () => {
-    comeFromMail();
-    backend.use(
-      profileAnswer(other),
-      http.post(VERIFY, () =>
-        HttpResponse.json({ ...storedSession(member), expires_at: Math.floor(Date.now() / 1000) - 60 }),
-      ),
-      http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(other))),
-      signInRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token'),
-    );
-    const { user } = renderApp('/confirm-email', other);
-    await confirm(user);
-    await user.click(await screen.findByRole('button', { name: 'Sign in with the confirmed account' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.');
-    expect(screen.queryByText(/you are signed in\./)).not.toBeInTheDocument();
-    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
   });
 
   it('says that the other link is needed, too, when only one of two was used, and signs nobody in', async () => {

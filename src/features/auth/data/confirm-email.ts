@@ -2,7 +2,6 @@ import type { Session } from '@supabase/supabase-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { NetworkError, SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
@@ -52,12 +51,8 @@ export function useConfirmAddress() {
 
 /** Signs in as the confirmed account, replacing the one that is signed in here. */
 async function switchAccount() {
-  const { data, error } = await confirmationAuth.getSession();
-  const failure = error && fromAuth(error);
-  if (failure instanceof NetworkError) throw failure;
-  // It is gone when the page was open for longer than the session's hour, and the session can't be renewed.
-  if (!data.session) throw new SignedOutError("The link's session has ended.");
-  await takeSession(data.session);
+  const { session } = (await confirmationAuth.getSession()).data;
+  if (session) await takeSession(session);
 }
 
 export function useSwitchAccount() {
