@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PlanState } from '@/domain/subscription';
 import { FollowingLabel } from '@/features/follow/following-label';
 import { usePlanState } from '@/features/plans/subscription';
@@ -12,6 +11,7 @@ import type { Session } from '@/shared/session/use-session';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
+import { useWasEver } from '@/ui/use-was-ever';
 import { type ProfileForm, useProfileForm } from './components/use-profile-form';
 
 const TABS_OF_EVERYBODY = ['', 'edit', 'security', 'following'] as const;
@@ -35,8 +35,7 @@ export function ProfileScreen({ user }: Pick<ProfileTabProps, 'user'>) {
   // Only influencers have plans.
   const { subscription, planState } = usePlanState(user.id, profile.data?.is_influencer === true);
   // Once it is shown the profile stays, with what is typed into it, also while the plan of somebody who has just become an influencer is read.
-  const [wasShown, setWasShown] = useState(false);
-  if (!wasShown && profile.isSuccess && !subscription.isLoading) setWasShown(true);
+  const wasShown = useWasEver(profile.isSuccess && !subscription.isLoading);
   return (
     <QueryState query={profile} waiting={<ProfileSkeleton />} messageFor={() => NO_PROFILE}>
       {(loaded) => {
