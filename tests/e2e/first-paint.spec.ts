@@ -43,6 +43,23 @@ const saidTwice = () => {
 /** Waits until what is there now has been painted. */
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
+/** Adds up how far the page's parts moved by themselves, and notes which. */
+const noteShifts = () => {
+  const moved: string[] = [];
+  const shifted = { shift: 0, moved };
+  Object.assign(window, { shifted });
+  const named = (node: unknown) =>
+    node instanceof Element ? `${node.localName} '${(node.textContent ?? '').slice(0, 30)}'` : String(node);
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      shifted.shift += Reflect.get(entry, 'value');
+      for (const { node, previousRect, currentRect } of Reflect.get(entry, 'sources'))
+        moved.push(`${named(node)} from ${place(previousRect)} to ${place(currentRect)}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
 /** Notes what is formatted by Intl, whose first use keeps a phone busy (docs/decisions/first-visit.md#starting). */
 const noteFormatters = () => {
   const formatters: string[] = [];
@@ -80,14 +97,7 @@ test('the app hydrates each document without changes, and requests nothing that 
     // The second page of a list whose end is in view.
     if (!request.postData()?.includes('"after"')) asked.push(`${request.url()} of ${page.url()}`);
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(noteShifts);
   await page.addInitScript(noteFormatters);
   const late = await holdBack(page, LATE);
   for (const path of isMobile ? OTHERWISE_ON_PHONES : Object.keys(DOCUMENTS)) {
@@ -101,7 +111,8 @@ test('the app hydrates each document without changes, and requests nothing that 
     await page.evaluate(nextFrame);
     expect.soft(await page.evaluate(countMarked), path).toBe(marked);
     expect.soft(await page.evaluate(saidTwice), path).toEqual([]);
-    expect.soft(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.01);
+    const { shift, moved } = await page.evaluate(() => Reflect.get(window, 'shifted'));
+    expect.soft(shift, `${path}: ${moved.join(', ')}`).toBeLessThan(0.01);
     expect.soft(await page.evaluate(() => Reflect.get(window, 'formatters')), path).toEqual([]);
   }
   expect(asked).toEqual([]);
