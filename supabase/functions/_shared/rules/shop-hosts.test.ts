@@ -37,6 +37,8 @@ it("a brand's address at a link hub is refused as what it is", () => {
 it.each([
   ['www.etsy.com', true],
   ['amazon.co.uk', true],
+  ['www.amazon.sa', true],
+  ['www.ebay.com.hk', true],
   ['netsy.com', false],
   ['kiln.example', false],
 ])('%s is a marketplace: %s', (host, expected) => {
