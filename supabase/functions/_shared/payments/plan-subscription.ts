@@ -58,8 +58,8 @@ export const isOngoing = ({ state }: PlanSubscription): boolean =>
   state !== 'unfinished' && state !== 'ended';
 
 /**
- * Puts the subscription that counts at the front. Of several live ones that is the oldest, so that every reading keeps the same one; of
- * all others the newest.
+ * Puts the subscription that counts at the front: the first by STATES. Of several in the same state that is the oldest of live ones, so that
+ * every reading keeps the same one, and the newest of all others.
  */
 export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   return [...subscriptions].sort(
