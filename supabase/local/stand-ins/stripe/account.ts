@@ -127,7 +127,7 @@ export class StripeAccount {
     return priceWithId(phases?.[1]?.items[0]?.price ?? '');
   }
 
-  /** Removes a planned change or cancellation. */
+  /** Removes a planned change of the price. A planned end has no schedule (setEnding). */
   release(schedule: Schedule): Schedule {
     const subscription = this.books.subscriptions.find((one) => one.schedule === schedule.id);
     if (subscription) {
