@@ -3,7 +3,7 @@ import type { Checkout, Customer, Invoice, Portal, Refund, Schedule, Subscriptio
 /** The answer to an idempotency key. */
 interface KeptAnswer {
   key: string;
-  /** Method, path and body. */
+  /** Path and body of the request, which is always a POST. */
   request: string;
   answer: unknown;
 }
