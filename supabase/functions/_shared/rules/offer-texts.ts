@@ -12,6 +12,7 @@ export function forEachField<Value>(
   return values;
 }
 
+/** Always true after the loop above. It is there for the type, because TypeScript doesn't follow the loop. */
 const hasEachField = <Value>(
   values: Partial<Record<OfferFieldName, Value>>,
 ): values is Record<OfferFieldName, Value> => Object.keys(values).length === OFFER_FIELD_NAMES.length;
