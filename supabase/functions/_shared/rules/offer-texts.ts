@@ -1,3 +1,4 @@
+import { categories } from './categories.ts';
 import { USUAL_CURRENCY } from './currencies.ts';
 import { tidied } from './field-kinds.ts';
 import { OFFER_FIELD_NAMES, OFFER_FIELDS, type OfferFieldName } from './offer-fields.ts';
@@ -22,7 +23,7 @@ export type OfferTexts = Record<OfferFieldName, string>;
 
 /** What selects start with, because they always have a value: the first category, and most offers' currency. */
 const FIRST_CHOSEN: Partial<Record<OfferFieldName, string>> = {
-  category: 'Fashion',
+  category: categories[0],
   currency: USUAL_CURRENCY,
 };
 
