@@ -15,7 +15,7 @@ export const BUTTON_TITLE_LENGTH = 20;
 const SENT_AUTOMATICALLY = 'Sent automatically';
 const LONGEST_NAME = 40;
 const LONGEST_DISCOUNT = 80;
-/** The length of a saving or of conditions in the message of one offer, and of each offer's in a menu. */
+/** The most characters of a saving, and of conditions: in the message of one offer, and for each offer in a menu. */
 const LONGEST_DETAIL = { one: 160, menu: 80 } as const;
 
 export interface MessageOffer extends Conditions {
