@@ -94,7 +94,7 @@ create trigger keep_former_ending
   before delete on private.short_links
   for each row execute function private.keep_former_ending();
 
--- Making them
+-- Making short links
 
 create function private.require_may_make_link(of_influencer uuid, of_offer uuid)
 returns void
@@ -142,8 +142,8 @@ begin
 end;
 $$;
 comment on function public.short_link(uuid, uuid) is
-  'The endings of an offer''s short link, or of the profile''s where no offer is named: the one that was drawn, here when there is none yet, and the one that was '
-  'chosen, or null. For the influencer and the agency that manages it.';
+  'The endings of an offer''s short link, or of the profile''s where no offer is named: the drawn one, which is drawn now if there is none yet, and the chosen '
+  'one, or null. For the influencer and the agency that manages it.';
 grant execute on function public.short_link(uuid, uuid) to authenticated;
 
 create function public.choose_short_ending(of_influencer uuid, ending text, of_offer uuid default null)
@@ -182,7 +182,7 @@ comment on function public.choose_short_ending(uuid, text, uuid) is
   'For the influencer and the agency that manages it.';
 grant execute on function public.choose_short_ending(uuid, text, uuid) to authenticated;
 
--- Following them
+-- Following short links
 
 create function public.follow_short_link(
   ending text, headers jsonb, is_person boolean, is_qr boolean default false, is_visit boolean default true,
