@@ -215,7 +215,7 @@ begin
 end;
 $$;
 comment on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) is
-  'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
-  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it, and is_person is whether they are no robot''s; '
-  'vouched_address is the network address that the site''s host has signed for. For the server.';
+  'Where a short link leads. Whoever is led to a shop is counted, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an '
+  'offer that not everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of '
+  'whoever follows it, and is_person is whether they are no robot''s; vouched_address is the network address that the site''s host has signed for. For the server.';
 grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) to service_role;
