@@ -18,7 +18,7 @@ create policy "Anybody hears of offers and follower numbers"
     )
   );
 
-create policy "A member hears of its own follows"
+create policy "A member hears of its own follows and teams"
   on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
