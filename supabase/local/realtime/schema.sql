@@ -29,7 +29,7 @@ as $$
   select nullif(current_setting('realtime.topic', true), '');
 $$;
 
--- A message that can't be sent is a warning, because it must not fail the statement that it reports.
+-- A message that can't be sent is a warning, because it must not fail the statement that it tells of.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql
