@@ -74,7 +74,7 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  -- Who typed the accounts' addresses.
+  -- It is kept who typed the accounts' addresses, as it is for every later change.
   insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
   select made.id, for_agency, adopt_influencers.by_account, made.email, false
   from auth.users made
