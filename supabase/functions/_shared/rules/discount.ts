@@ -4,7 +4,8 @@ const LEAD = /^¡?(?:(?:get|enjoy|take|grab|have)\s+)?/i;
 
 const SIGN = `[${MONEY_SIGNS}]`;
 const WORD = `(?:${MONEY_WORDS.join('|')})\\.?`;
-const NUMBER = String.raw`\d(?:[\d,.]*\d)?(?:[.,]-)?`;
+/** To its last digit: the 19 of '$19.99 cotton socks' is no number. */
+const NUMBER = String.raw`\d(?:[\d,.]*\d)?(?![.,]*\d)(?:[.,]-)?`;
 const MONEY = String.raw`(?:${SIGN}|${WORD}\s)\s?${NUMBER}|${NUMBER}\s?(?:${SIGN}|${WORD}(?!\p{L}))`;
 const PERCENT = String.raw`\d{1,3}(?:[.,]\d+)?\s?%`;
 const SAVING_FOLLOWS = String.raw`\s(?:(?:${BETWEEN_SAVING.join('|')})\s)?(?:${AFTER_SAVING.join('|')})`;
@@ -14,7 +15,7 @@ const DISCOUNT = new RegExp(
   [
     '^(?:',
     // No discount is of nothing: '0% APR', '$0 delivery'.
-    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?!\D?0(?![.,]?[1-9]))(?:${MONEY}|${PERCENT})(?:${SAVING_FOLLOWS}|(?!${MATERIAL_FOLLOWS}))`,
+    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?!\D*0(?![\d.,]*[1-9]))(?:${MONEY}|${PERCENT})(?:${SAVING_FOLLOWS}|(?!${MATERIAL_FOLLOWS}))`,
     String.raw`|\d{1,2}[ -]for[ -]\d{1,2}`,
     String.raw`|free(?:\s(?:shipping|delivery))?`,
     // The discount must end here: '20%-strength', 'Freedom' and 'Free-range' are no discounts.
