@@ -230,7 +230,7 @@ end;
 $$;
 comment on function private.discount_rank(text, text) is
   'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
-  'amounts below it (in cents), 0 for none. The same rule is in supabase/functions/_shared/rules/discount.ts.';
+  'amounts below it (in cents), 0 for none.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
 create function private.is_paid_link(affiliate_link text, unpaid_link boolean)

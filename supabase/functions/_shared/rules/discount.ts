@@ -27,14 +27,14 @@ const DISCOUNT = new RegExp(
 interface DiscountFirst {
   /** The part to show large: '20% off', 'Up to $15 off', '2-for-1', 'Free'. */
   discount: string;
-  /** What the description says after them; may be empty. */
+  /** What the description says after it; may be empty. */
   rest: string;
 }
 
 /**
- * Splits a description that begins with its discount, so that a ticket can show it first. Nothing is
- * added: joined, the parts are the description without a leading 'Get'. Undefined when
- * it begins otherwise. Sorting by discount uses the database's discount_rank, not this.
+ * Splits a description that begins with its discount, so that a ticket can show the discount first. No word is added, and none is left out but a
+ * leading 'Get' or the like. Undefined when the description begins otherwise. Offers are sorted by the database's discount_rank, which also finds
+ * a discount further on.
  */
 export function discountFirst(description: string): DiscountFirst | undefined {
   const text = description.trim().replace(LEAD, '');
