@@ -30,7 +30,7 @@ export type FieldKind =
 /** The text of a field that is either yes or blank. */
 export const YES = 'yes';
 
-/** The @ is added to a handle; a handle of nothing else is blank. */
+/** A handle with its @; blank when nothing but an @ was typed. */
 function toHandle(typed: string): string {
   const name = readHandle(typed);
   return name === '' ? '' : `@${name}`;
@@ -41,7 +41,7 @@ const MAX_AMOUNT = 10_000_000;
 const isAmount = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_AMOUNT;
 
-/** 'yes' or blank, for the words and signs that files have for yes and no; another text stays as it is. */
+/** 'yes' or blank, for the words and signs that files have for yes and no; another text stays, in lower case. */
 function toYesOrBlank(typed: string): string {
   const text = typed.trim().toLowerCase();
   if (['yes', 'y', 'true', 'x', '1'].includes(text)) return YES;
@@ -81,7 +81,7 @@ export function tidied(kind: FieldKind, typed: string): string {
 }
 
 /**
- * What an invalid text should have been, in words that follow 'must be'; undefined for a valid one.
+ * What an invalid text should have been, in words that follow 'must be'; undefined for a valid one, and for the kinds that flawInSentence judges.
  * @param text tidied
  */
 export function mustBe(kind: FieldKind, text: string): string | undefined {
@@ -119,7 +119,7 @@ function countriesFlaw(codes: readonly string[]): string | undefined {
 }
 
 /**
- * What is wrong with an invalid text, in a sentence, for the kinds of fields of which no words that follow 'must be' would say it (mustBe).
+ * What is wrong with an invalid text, in a sentence, for the kinds of fields whose flaws don't fit behind 'must be'; undefined for a valid one.
  * @param text tidied
  */
 export function flawInSentence(kind: FieldKind, text: string): string | undefined {
