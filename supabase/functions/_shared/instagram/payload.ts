@@ -46,8 +46,8 @@ export interface AccountEvents {
 }
 
 /**
- * What a webhook says that could be answered. What has another shape, or an odd id or time, is left out and the rest counts, because fields
- * that we don't ask for may have any shape.
+ * What a webhook says that could be answered. What has another shape, as the webhook's other fields have, or an odd id or time, is left out, and
+ * the rest counts.
  */
 export function eventsIn(body: unknown): AccountEvents[] {
   const { data = [] } = payloads.safeParse(body);
