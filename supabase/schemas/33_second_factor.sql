@@ -133,8 +133,8 @@ begin
 end;
 $$;
 comment on function public.replace_recovery_codes(uuid, uuid, text[]) is
-  'Keeps new recovery codes of an account in the place of the former ones, and has it told by mail. 0 when that is done; null when the session gave no code of an app within '
-  'the last five minutes; else after how many seconds the account may make codes again. For the function make-recovery-codes.';
+  'Keeps new recovery codes of an account in the place of the former ones, and has it told by mail. 0 when that is done; null when it has no app, or the session gave no code '
+  'of one within the last five minutes; else after how many seconds the account may make codes again. For the function make-recovery-codes.';
 grant execute on function public.replace_recovery_codes(uuid, uuid, text[]) to service_role;
 
 create function public.use_recovery_code(of_account uuid, of_session uuid, code text)
@@ -162,8 +162,8 @@ begin
 end;
 $$;
 comment on function public.use_recovery_code(uuid, uuid, text) is
-  'Removes all apps and recovery codes of an account for one of its codes, ends its other sessions and has it told by mail; false, and nothing changed, for another code. For the '
-  'function use-recovery-code, which counts the calls.';
+  'Removes all apps and recovery codes of an account for one of its codes, ends its other sessions and has it told by mail; false, and nothing changed, for another code '
+  'or when the session has ended. For the function use-recovery-code, which counts the calls.';
 grant execute on function public.use_recovery_code(uuid, uuid, text) to service_role;
 
 create function public.my_recovery_codes()
