@@ -158,8 +158,8 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. With the new '
-  'password goes what the agency reads of the former one (private.empty_temporary_passwords).';
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. The new '
+  'password is shown to nobody, and the former one no longer to the agency (private.empty_temporary_passwords).';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers
