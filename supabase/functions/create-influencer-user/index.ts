@@ -5,7 +5,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import {
-  type Creator,
+  type AgencyEditor,
   createInfluencers,
   type NewInfluencer,
   NotCreated,
@@ -63,13 +63,13 @@ function influencerOf(sent: unknown): NewInfluencer {
   };
 }
 
-async function create(creator: Creator, influencer: NewInfluencer): Promise<OpenedAccount> {
+async function create(agencyEditor: AgencyEditor, influencer: NewInfluencer): Promise<OpenedAccount> {
   // A taken address or username is usually found before an account is created. In a race it is found then, with the same message.
-  const [found] = await removeLeftBehindThenFind(creator.agencyId, [influencer]);
+  const [found] = await removeLeftBehindThenFind(agencyEditor.agencyId, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
   try {
-    const [account] = await createInfluencers(creator, [influencer]);
+    const [account] = await createInfluencers(agencyEditor, [influencer]);
     if (!account) throw new Error('The account was made and is not there.');
     return account;
   } catch (error) {

@@ -5,7 +5,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { csvIn, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import {
-  type Creator,
+  type AgencyEditor,
   createInfluencers,
   NotCreated,
 } from '../_shared/influencer-accounts/create-influencers.ts';
@@ -82,10 +82,10 @@ async function checkRows(agencyId: string, rows: readonly CsvValues[]) {
   };
 }
 
-async function create(creator: Creator, rows: readonly NumberedRow[]) {
+async function create(agencyEditor: AgencyEditor, rows: readonly NumberedRow[]) {
   try {
     const accounts = await createInfluencers(
-      creator,
+      agencyEditor,
       rows.map(({ influencer: { fullName, username, email, socialMediaHandle, profileImageUrl } }) => ({
         fullName,
         username,

@@ -25,20 +25,20 @@ export class NotCreated extends Error {
  * @throws NotCreated for the influencer that failed, with the reason as its cause; other errors concern all of them
  */
 export async function createInfluencers(
-  creator: Creator,
+  agencyEditor: AgencyEditor,
   influencers: readonly NewInfluencer[],
 ): Promise<OpenedAccount[]> {
   const opened = new Map<number, OpenedAccount>();
   try {
     await aFewAtATime(influencers, async (influencer, index) => {
       try {
-        opened.set(index, await openAccount(creator.agencyId, influencer));
+        opened.set(index, await openAccount(agencyEditor.agencyId, influencer));
       } catch (error) {
         throw new NotCreated(index, error);
       }
     });
     const accounts = [...opened].sort(([one], [other]) => one - other).map(([, account]) => account);
-    await adopt(creator, accounts);
+    await adopt(agencyEditor, accounts);
     return accounts;
   } catch (error) {
     await deleteUnadopted([...opened.values()].map(({ id }) => id));
@@ -47,7 +47,7 @@ export async function createInfluencers(
 }
 
 /** The agency that gets the accounts, and who makes them for it. */
-export interface Creator {
+export interface AgencyEditor {
   agencyId: string;
   editor: string;
 }
@@ -97,7 +97,7 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
 }
 
 /** Turns created accounts into influencers that the agency manages, in one transaction. */
-async function adopt({ agencyId, editor }: Creator, accounts: readonly OpenedAccount[]): Promise<void> {
+async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error } = await serviceClient().rpc('adopt_influencers', {
     for_agency: agencyId,
     by_account: editor,
