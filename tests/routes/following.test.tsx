@@ -77,6 +77,17 @@ describe('the list of followed influencers', () => {
     expect(names()).toEqual(['Unfollow Ada Osei', 'Unfollow Bea Vidal']);
   });
 
+  it("unfollows somebody also when whom the account follows couldn't be loaded", async () => {
+    const following = followingStandIn([ada]);
+    backend.use(refusal('post', 'rpc/my_followed_influencers'));
+    const { user } = renderApp('/my-deals?tab=following', member);
+    const unfollow = await screen.findByRole('button', { name: 'Unfollow Ada Osei' });
+    await waitFor(() => expect(unfollow).toBeEnabled());
+    await user.click(unfollow);
+    expect(await screen.findByText(required('unfollow.done', { name: 'Ada Osei' }))).toBeInTheDocument();
+    expect([...following.followed]).toEqual([]);
+  });
+
   it('adds somebody who was followed elsewhere', async () => {
     const following = followingStandIn([bea, ada]);
     following.followed.delete(bea.id);

@@ -20,9 +20,11 @@ const WIDTHS = { md: 'min-w-37', sm: 'min-w-33' };
 
 /** Follow / Following. Nothing on one's own profile; a skeleton until it is known which of the two. */
 export function FollowButton({ influencer, size = 'md', full, onFollowed }: FollowButtonProps) {
-  const { isOwn, isVisitor, isKnown, isFollowing, rings, toggle } = useFollowToggle(influencer, onFollowed);
+  const { isOwn, isVisitor, isReady, isFollowing, rings, toggle } = useFollowToggle(influencer, {
+    onFollowed,
+  });
   if (isOwn) return null;
-  if (!isKnown) return <FollowButtonSkeleton size={size} full={full} />;
+  if (!isReady) return <FollowButtonSkeleton size={size} full={full} />;
 
   const press = (event: MouseEvent) => {
     // The second click of a double click is ignored.

@@ -90,19 +90,18 @@ export function FollowingRowSkeleton() {
 
 /** Unfollow, then Follow to take it back, for the list of followed influencers. */
 function UnfollowButton({ influencer }: { influencer: FollowTarget }) {
-  const { isKnown, isFollowing, toggle } = useFollowToggle(influencer);
-  // Everybody on the list counts as followed until the follows have loaded.
-  const follows = isFollowing || !isKnown;
+  // Everybody on the list counts as followed until the follows have loaded, and also where they can't be loaded.
+  const { isReady, isFollowing, toggle } = useFollowToggle(influencer, { countsAsFollowed: true });
   return (
     <Button
       size="sm"
-      variant={follows ? 'secondary' : 'primary'}
-      disabled={!isKnown}
+      variant={isFollowing ? 'secondary' : 'primary'}
+      disabled={!isReady}
       className="min-w-26 flex-none"
       // The second click of a double click is ignored.
       onClick={(event) => event.detail < 2 && toggle()}
     >
-      <span>{follows ? 'Unfollow' : 'Follow'}</span>{' '}
+      <span>{isFollowing ? 'Unfollow' : 'Follow'}</span>{' '}
       <VisuallyHidden translate="no">{influencer.name}</VisuallyHidden>
     </Button>
   );

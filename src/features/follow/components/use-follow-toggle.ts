@@ -16,18 +16,25 @@ import { useSession } from '@/shared/session/use-session';
 import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
 import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 
-/**
- * The state of a follow button. It changes at once and is reverted when the request fails.
- * @param onFollowed called when a follow has been saved
- */
-export function useFollowToggle(influencer: FollowTarget, onFollowed?: () => void) {
+interface FollowToggleOptions {
+  /** Called when a follow has been saved. */
+  onFollowed?: () => void;
+  /** Whether the influencer counts as followed as long as it isn't known whom the account follows. */
+  countsAsFollowed?: boolean;
+}
+
+/** The state of a follow button. It changes at once and is reverted when the request fails. */
+export function useFollowToggle(
+  influencer: FollowTarget,
+  { onFollowed, countsAsFollowed = false }: FollowToggleOptions = {},
+) {
   const { status, user } = useSession();
   const askForAccount = useAccountPrompt();
-  const { ids, isPending } = useFollowedInfluencers();
+  const { ids, isPending, isKnown } = useFollowedInfluencers();
   const pending = usePendingFollowing(influencer.id);
   const setFollowing = useSetFollowing(user?.id ?? '', influencer, onFollowed);
   const [rings, setRings] = useState(0);
-  const isFollowing = pending ?? ids.includes(influencer.id);
+  const isFollowing = pending ?? (isKnown ? ids.includes(influencer.id) : countsAsFollowed);
 
   const toggle = () => {
     if (!user) {
@@ -42,8 +49,8 @@ export function useFollowToggle(influencer: FollowTarget, onFollowed?: () => voi
     isVisitor: user === null,
     /** Nobody follows themselves. */
     isOwn: user?.id === influencer.id,
-    /** Whether it is known yet if the influencer is followed. */
-    isKnown: status !== 'loading' && !isPending,
+    /** False until it is known whether the influencer is followed, or that couldn't be loaded. */
+    isReady: status !== 'loading' && !isPending,
     isFollowing,
     /** Goes up with each follow, for which the bell rings. */
     rings,
