@@ -31,7 +31,7 @@ export async function readList(
     }
     if (page.version !== first.version) continue;
     const { version, member, following, is_silent: isSilent = false, country = null } = first;
-    offers.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+    offers.sort(newestFirst);
     return {
       ...small,
       list: { version, member, following, isSilent, country, people: [...people.values()], offers },
@@ -41,6 +41,12 @@ export async function readList(
 }
 
 const MAX_ATTEMPTS = 4;
+
+/** The order of My Alerts. The offers of one uploaded file have the same time; then their ids decide. */
+function newestFirst(one: ExtensionOffer, other: ExtensionOffer): number {
+  if (one.created_at === other.created_at) return one.id < other.id ? 1 : -1;
+  return one.created_at < other.created_at ? 1 : -1;
+}
 
 export interface ReadList extends Pick<Stored, 'clockAhead' | 'alertsSeenAt' | 'muted'> {
   /** Undefined when the known version is the present one. */

@@ -55,6 +55,16 @@ describe("the extension's list of offers", () => {
     expect(service.asked[1]?.body).toEqual({ known_version: null, after: 'second' });
   });
 
+  it('has the offers of one uploaded file in the order of My Alerts', async () => {
+    await store(connectedAs(NORA));
+    const { created_at } = offer(5, []);
+    const uploaded = [3, 2, 1].map((number) => ({ ...offer(number, []), created_at }));
+    service.answers[OFFERS] = [{ body: page({ offers: uploaded }) }];
+    await sync();
+    const { list } = await readStored();
+    expect(list?.offers.map(({ promo_code }) => promo_code)).toEqual(['VERA3', 'VERA2', 'VERA1']);
+  });
+
   it('is read again from the start when it changed between two pages', async () => {
     await store(connectedAs(NORA));
     service.answers[OFFERS] = [
