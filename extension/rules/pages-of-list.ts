@@ -15,12 +15,12 @@ export async function readList(
   // The list may change between two pages. Then the pages don't belong together, and it is read again from the start.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const first = await ask(knownVersion, null);
-    const small = {
+    const besidesList = {
       clockAhead: Date.parse(first.now) - deviceTime(),
       alertsSeenAt: first.alerts_seen_at,
       muted: { shops: first.muted_shops, people: first.muted_people },
     };
-    if (first.unchanged) return { ...small, list: undefined };
+    if (first.unchanged) return { ...besidesList, list: undefined };
     const offers: ExtensionOffer[] = [...first.offers];
     const people = new Map<string, ExtensionPerson>(first.people.map((person) => [person.id, person]));
     let page = first;
@@ -33,7 +33,7 @@ export async function readList(
     const { version, member, following, is_silent: isSilent = false, country = null } = first;
     offers.sort(newestFirst);
     return {
-      ...small,
+      ...besidesList,
       list: { version, member, following, isSilent, country, people: [...people.values()], offers },
     };
   }
