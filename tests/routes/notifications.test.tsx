@@ -190,14 +190,21 @@ describe('devices in the notification settings', () => {
     expect(removed).toEqual(['eq.d1']);
   });
 
-  it("stay when they couldn't be removed", async () => {
+  it("stay when two couldn't be removed, also without a connection afterwards", async () => {
+    const removal = heldBack([]);
+    const listed = [laptop, { ...laptop, id: 'd2', device: 'Safari on iPhone' }];
     const { user } = open(
       undefined,
-      http.get(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () => HttpResponse.json([laptop])),
-      refusal('delete', 'push_subscriptions', 503),
+      http.get(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () => HttpResponse.json(listed)),
+      http.delete(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () =>
+        removal.answer().then(() => new HttpResponse(null, { status: 503 })),
+      ),
     );
     await user.click(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ }));
-    expect(await screen.findByText("Chrome on Windows wasn't removed")).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /^Remove Safari on iPhone/ }));
+    backend.use(refusal('get', 'push_subscriptions', 503));
+    removal.release();
+    expect(await screen.findByText("Safari on iPhone wasn't removed")).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ })).toBeInTheDocument();
   });
 });

@@ -14,7 +14,7 @@ import { OBSTACLES } from '../push/obstacles';
 import { usePush } from '../push/use-push';
 import { useFocusWhenGone } from './use-focus-when-gone';
 
-/** The devices that hear the account's notifications, and whether this browser is one of them. */
+/** The devices that get the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {
   const devices = useQuery(devicesQuery(userId));
   const push = usePush();
@@ -96,7 +96,7 @@ function DeviceRow({ device: { name, subscribedAt, lastUsedAt }, isThis, onRemov
   );
 }
 
-/** Takes a device off the list, so that it hears nothing more: at once, and back when that fails. */
+/** Removes a device. It leaves the list at once. When the request fails it comes back, last until the list is read again. */
 function useRemoveDevice(userId: string) {
   const client = useQueryClient();
   const { queryKey } = devicesQuery(userId);
@@ -104,19 +104,16 @@ function useRemoveDevice(userId: string) {
     mutationFn: ({ id }: Device) => removeDevice(id),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(
-        queryKey,
-        before?.filter((device) => device.id !== id),
-      );
-      return { before };
+      client.setQueryData(queryKey, (listed) => listed && without(listed, id));
     },
-    onError: (error, { name }, context) => {
-      client.setQueryData(queryKey, context?.before);
-      toast.error(`${name} wasn't removed`, { description: messageForError(error) });
+    onError: (error, device) => {
+      client.setQueryData(queryKey, (listed) => listed && [...without(listed, device.id), device]);
+      toast.error(`${device.name} wasn't removed`, { description: messageForError(error) });
     },
     onSuccess: (_, { name }) => toast.success(`${name} was removed`),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return (device: Device) => mutate(device);
 }
+
+const without = (devices: readonly Device[], id: string) => devices.filter((device) => device.id !== id);
