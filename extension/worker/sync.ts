@@ -11,8 +11,8 @@ let running: Promise<void> | undefined;
 let wantedAgain = false;
 
 /**
- * Brings the list up to date, and sends the outbox. Only ever called by the clock, by opening the popup, by the site
- * and after connecting, never because of a page. Calls during a run share one more run after it.
+ * Brings the list up to date, and sends the outbox. It is called by the clock, when the browser starts, after an installation or update, by opening
+ * the popup, by the site, and after connecting, but never because of a shop's page. Calls during a run share one more run after it.
  */
 export function sync(): Promise<void> {
   if (running !== undefined) {
@@ -49,8 +49,8 @@ async function run(): Promise<void> {
       const isAsBefore = JSON.stringify(present.muted) === JSON.stringify(muted);
       return {
         ...(cleaned && { list: cleaned }),
-        // Small differences come from the time that the answer takes. They aren't stored, because each change has the icon and the alarm set again.
-        ...(Math.abs(read.clockAhead - present.clockAhead) > CLOCK_MS && { clockAhead: read.clockAhead }),
+        // A small change comes from the time that the answer takes. It isn't stored, because the worker derives icon and alarm anew from each one.
+        ...(Math.abs(read.clockAhead - present.clockAhead) > DRIFT_MS && { clockAhead: read.clockAhead }),
         ...(isAsBefore && { muted: withOutgoing(read.muted, present.outbox) }),
         alertsSeenAt: later(present.alertsSeenAt, read.alertsSeenAt),
         checkedAt: Date.now(),
@@ -66,8 +66,8 @@ async function run(): Promise<void> {
   }
 }
 
-/** How far the device's clock may be off from what is known of it. */
-const CLOCK_MS = 30_000;
+/** How far `clockAhead` may drift from what is stored before it is stored anew. */
+const DRIFT_MS = 30_000;
 
 const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other);
 
