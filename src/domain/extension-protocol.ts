@@ -42,7 +42,7 @@ const siteRequest = z.discriminatedUnion('type', [
     token: z.string().check(z.minLength(8), z.maxLength(512)),
     userId: id,
   }),
-  /** The member has followed or unfollowed somebody, so that the list on the device is old. */
+  /** The list on the device is old: the member has followed or unfollowed somebody, or changed mutes, its country or the extension's switch. */
   z.object({ type: z.literal('follows-changed'), userId: id }),
   /** Ends the extension's session if it is this member's: after signing out, and after 'Disconnect'. */
   z.object({ type: z.literal('disconnect'), userId: id }),

@@ -45,8 +45,11 @@ export function useExtension(): ExtensionStatus {
   return user === null || data.userId === user.id ? 'connected' : 'other-account';
 }
 
-/** Tells the extension that follows have changed, so that it reads its offers anew at once (docs/product/extension.md#on-the-site). */
-export async function tellFollowsChanged(userId: string): Promise<void> {
+/**
+ * Has the extension read its offers anew at once, because follows have changed (docs/product/extension.md#on-the-site), or mutes, the own country
+ * or its switch. Its message is named after the first of these.
+ */
+export async function refreshExtension(userId: string): Promise<void> {
   if (!mayReachExtension()) return;
   // Where the chunk is gone or there is no network, the extension learns of it by its own next request.
   const chunk = await import('./data/ask-extension').catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { refreshExtension } from '@/features/extension/use-extension';
 import { AppError } from '@/lib/errors';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
@@ -129,7 +129,7 @@ function useFollowAll(userId: string) {
       if (!leaving.aborted) toastFollowAllFailed(error);
     },
     onSettled: () => {
-      void tellFollowsChanged(userId);
+      void refreshExtension(userId);
       const mine = queryKeys.mine(userId);
       void refreshLists(queryClient, [mine.follows, mine.following, mine.alerts.all]);
     },

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { refreshExtension } from '@/features/extension/use-extension';
 import { supabase } from '@/lib/supabase/client';
 import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -46,7 +46,7 @@ export function useSetOwnCountry(userId: string) {
       // What is read since an earlier choice failed may be older than this one.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, own);
-      void tellFollowsChanged(userId);
+      void refreshExtension(userId);
       void refreshLists(client, [queryKeys.offers.all, queryKeys.mine(userId).alerts.all]);
     },
     // A choice whose answer got lost may have been saved.

@@ -3,7 +3,7 @@ import { RefusedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { extensionQuery, tellFollowsChanged } from '../use-extension';
+import { extensionQuery, refreshExtension } from '../use-extension';
 
 export interface ConnectedExtension {
   /** The id of its session, which ends when it is disconnected. */
@@ -46,7 +46,7 @@ export function useDisconnectExtension(userId: string) {
     mutationFn: async (id: string) => {
       unwrap(await supabase.rpc('end_session', { session: id }));
       // If it was this browser's, the extension then asks for its offers, is refused, and so learns that its session ended.
-      void tellFollowsChanged(userId).then(() =>
+      void refreshExtension(userId).then(() =>
         queryClient.invalidateQueries({ queryKey: queryKeys.extension }),
       );
     },

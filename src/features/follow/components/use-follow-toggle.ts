@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { extensionQuery, tellFollowsChanged } from '@/features/extension/use-extension';
+import { extensionQuery, refreshExtension } from '@/features/extension/use-extension';
 import { NetworkError } from '@/lib/errors';
 import { refreshLists } from '@/shared/lists/list-query';
 import { paths } from '@/shared/paths';
@@ -94,7 +94,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       return undefined;
     },
     onSuccess: async (added, following) => {
-      void tellFollowsChanged(userId);
+      void refreshExtension(userId);
       if (following) {
         onFollowed?.();
         // Loaded now, so that no page waits for it; without a network nothing is offered.

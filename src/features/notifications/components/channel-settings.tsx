@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { refreshExtension } from '@/features/extension/use-extension';
 import { InvalidInputError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
@@ -141,7 +141,7 @@ function useChangeSettings(userId: string) {
       const before = savedSettings.get(scope.id);
       if (before) savedSettings.set(scope.id, { ...before, ...change });
       if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
-      if ('extension' in change) void tellFollowsChanged(userId);
+      if ('extension' in change) void refreshExtension(userId);
     },
     onSettled: () => {
       // What is still to be saved would be missing in an answer.

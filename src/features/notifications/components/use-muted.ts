@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { tellFollowsChanged } from '@/features/extension/use-extension';
+import { refreshExtension } from '@/features/extension/use-extension';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
@@ -69,7 +69,7 @@ export function useMuted(userId: string, kind: MutedKind) {
       toast.error(`${of.name} wasn't ${mute ? 'muted' : 'unmuted'}`, { description: messageForError(error) });
     },
     onSettled: () => {
-      void tellFollowsChanged(userId);
+      void refreshExtension(userId);
       void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
       // What is still to be saved would be missing in an answer.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });
