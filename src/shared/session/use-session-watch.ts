@@ -2,36 +2,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
 import { checkSession, renewSession } from './check-session';
-// Loaded here already, because signing out works without a network, too.
+// Its code is loaded already now, so that signing out works without a network, too.
 import './sign-out';
 
 /** People change between windows many times a minute; the auth service needn't be asked each time. */
 const PAUSE_MS = 10_000;
 
 /**
- * Looks at the session after an error that may tell of its end; storage refuses an ended session like any missing right. A missing second
- * factor gets new tokens, which tell the level of the session, so that its code is asked for.
+ * Checks the session after an error that may tell of its end. A ForbiddenError may, too, because the storage service answers an ended session as
+ * it answers a missing right. After a missing second factor the session gets new tokens, which tell its level, so that the code is asked for.
  */
-function lookAfter(error: unknown) {
+function checkAfter(error: unknown) {
   if (error instanceof SignedOutError || error instanceof ForbiddenError) void checkSession();
   if (error instanceof SecondFactorError) void renewSession();
 }
 
 /**
- * Looks at the session when a request is refused, also by a query that was refused before this was loaded, and when somebody returns to the
- * page. For whoever has a session.
+ * Checks the session when a request is refused, when a query was refused before this was loaded, and when somebody returns to the page. For
+ * whoever has a session.
  */
 export function useSessionWatch() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
     const queries = queryClient.getQueryCache();
-    for (const { state } of queries.getAll()) lookAfter(state.error);
+    for (const { state } of queries.getAll()) checkAfter(state.error);
     const stopQueries = queries.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') lookAfter(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') checkAfter(event.action.error);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') lookAfter(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') checkAfter(event.action.error);
     });
     return () => {
       stopQueries();
