@@ -19,10 +19,7 @@ export function trackSubscriptionInitiated(plan: Plan) {
   track('SubscriptionInitiated', worthOf(plan));
 }
 
-/**
- * Called when the plan that somebody left to pay for is confirmed. Called once for each time they left, however often the return
- * address is opened.
- */
+/** Called when a plan is confirmed. It is tracked once for each time that somebody left to pay for it, however often the return address is opened. */
 export function trackSubscriptionComplete(tier: Tier) {
   if (takeInitiated() === tier) track('SubscriptionComplete', worthOf(planOfTier(tier)));
 }
