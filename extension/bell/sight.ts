@@ -11,7 +11,10 @@ interface Options extends IntersectionObserverInit {
 /** Whether a press is meant for the ticket: it isn't when the page covers it, or when nobody can have read it yet. */
 export type Sight = 'clear' | 'early' | 'covered';
 
-/** Watches whether a person sees the target, whole, and has for long enough. */
+/**
+ * Watches the target.
+ * @returns a function that tells whether a person sees it, whole, and has seen it for long enough
+ */
 export function watchSight(target: Element): () => Sight {
   let since: number | undefined;
   const options: Options = { threshold: [0, 1], trackVisibility: true, delay: 100 };
