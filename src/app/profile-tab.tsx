@@ -5,7 +5,7 @@ import { ProfileOverview } from '@/features/profile/profile-overview';
 import type { ProfileTabProps } from '@/features/profile/profile-screen';
 import { env } from '@/lib/env';
 
-/** The first tab of the profile, of what several subjects have to say about an account. */
+/** The first tab of the profile, with what several subjects show of the account. */
 export function ProfileTab(props: ProfileTabProps) {
   const { userId, profile } = props;
   return (
