@@ -35,7 +35,7 @@ const sources = new Map([
 
 export const sourceName = (source: string) => sources.get(source) ?? 'Elsewhere';
 
-/** A promo code with what it achieved in a period and in the one before. */
+/** A promo code with what it achieved in a period and in the one before: what advice looks at, and more. */
 export interface CodeResults extends AdvisedCode {
   category: string;
   counts: Counts;
@@ -73,6 +73,7 @@ export interface SourceResults {
   counts: DiscreetCounts;
 }
 
+/** One source, which the screen calls by `sourceName`, or one category, with what was counted of it. */
 interface Part {
   name: string;
   counts: DiscreetCounts;
