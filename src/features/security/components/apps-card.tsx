@@ -30,7 +30,7 @@ const MAX_APPS = 10;
 /** The account's authenticator apps: added and removed here. */
 export function AppsCard({ userId }: { userId: string }) {
   const apps = useQuery(appsQuery(userId));
-  const [removed, setRemoved] = useState<AuthenticatorApp>();
+  const [removing, setRemoving] = useState<AuthenticatorApp>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -45,17 +45,17 @@ export function AppsCard({ userId }: { userId: string }) {
       <QueryState query={apps} waiting={<Skeleton className="h-16 rounded" />}>
         {(present) => (
           <>
-            <AppList apps={present} onRemove={setRemoved} />
+            <AppList apps={present} onRemove={setRemoving} />
             <AddAppButton userId={userId} apps={present} />
           </>
         )}
       </QueryState>
-      {removed && apps.data && (
+      {removing && apps.data && (
         <RemoveAppDialog
           userId={userId}
-          removed={removed}
+          removing={removing}
           apps={apps.data}
-          onClose={() => setRemoved(undefined)}
+          onClose={() => setRemoving(undefined)}
           fallbackFocus={() => heading.current}
         />
       )}
@@ -128,17 +128,18 @@ function AddAppButton({ userId, apps }: { userId: string; apps: readonly Authent
 
 interface RemoveAppDialogProps {
   userId: string;
-  removed: AuthenticatorApp;
+  /** The app that is removed once a code is given. */
+  removing: AuthenticatorApp;
   apps: readonly AuthenticatorApp[];
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }
 
 /** Asks for a code before an app is removed: of another one, where there is one, so that a lost phone's can be removed. */
-function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus }: RemoveAppDialogProps) {
+function RemoveAppDialog({ userId, removing, apps, onClose, fallbackFocus }: RemoveAppDialogProps) {
   const remove = useRemoveApp(userId);
-  const others = apps.filter(({ id }) => id !== removed.id);
-  const asked = others.length > 0 ? others : [removed];
+  const others = apps.filter(({ id }) => id !== removing.id);
+  const asked = others.length > 0 ? others : [removing];
   const form = useForm<AuthenticatorCodeFields>({
     resolver: zodResolver(authenticatorCodeSchema),
     defaultValues: { app: asked[0]?.id ?? '', code: '' },
@@ -147,7 +148,7 @@ function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus }: Remo
 
   const submit = useOneAtATime(async ({ app, code }: AuthenticatorCodeFields) => {
     try {
-      await remove.mutateAsync({ removed: removed.id, app, code });
+      await remove.mutateAsync({ removed: removing.id, app, code });
     } catch (failure) {
       if (failure instanceof InvalidInputError)
         form.setError('code', { message: messageForCode(failure) }, { shouldFocus: true });
@@ -159,7 +160,7 @@ function RemoveAppDialog({ userId, removed, apps, onClose, fallbackFocus }: Remo
 
   return (
     <ConfirmDialog
-      title={`Remove '${removed.name}'?`}
+      title={`Remove '${removing.name}'?`}
       description={
         others.length > 0
           ? 'Signing in takes a code of another one of your apps from then on.'
