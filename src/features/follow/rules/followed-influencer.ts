@@ -4,9 +4,9 @@ import type { Database } from '@/lib/supabase/database';
 export interface FollowedInfluencer {
   id: string;
   name: string;
-  /** Without @; null for a credit-card account, and for somebody whose profile isn't public any more. */
+  /** The username that is shown, without @; null for a credit-card account, and for somebody whose profile isn't public any more. */
   username: string | null;
-  /** The part of the profile's URL; null without a public profile. */
+  /** The username in the profile's address; null without a public profile. */
   handle: string | null;
   avatarUrl: string | null;
   liveOfferCount: number;
