@@ -184,6 +184,14 @@ describe('a CSV file as programs write it', () => {
     });
   });
 
+  it('has its headers below blank lines, with any delimiter', () => {
+    const title = `Offers of June${'\n'.repeat(11)}`;
+    expect(readBack(`${title}brand_name;promo_code\nKiln;K1`)).toEqual({
+      headers: ['brand_name', 'promo_code'],
+      rows: [['Kiln', 'K1']],
+    });
+  });
+
   it.each(['Total,,,7', ',Grand Total:,,7', 'Summe'])('may end with a sum, which is told: %s', (sum) => {
     const table = readTable(`brand_name,description,promo_code,clicks\nKiln,mugs,K1,7\n${sum}`, NAMES);
     expect(table).toMatchObject({ rows: [{ line: 2 }], notes: [expect.stringMatching(/^Line 3 is no row/)] });

@@ -20,8 +20,8 @@ export interface Table {
 /** Spreadsheets use the list separator of their country; exports of networks have bars, too. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The headers stand in one of the first lines that aren't blank; titles and dates of an export may stand above them. */
-const MOST_ABOVE = 10;
+/** The headers stand in one of this many first lines that aren't blank; titles and dates of an export may stand above them. */
+const SEARCHED_LINES = 10;
 
 const QUOTE_FLAWS: Record<string, string> = {
   MissingQuotes: 'a double quote is opened and never closed',
@@ -56,7 +56,7 @@ export function readTable(text: string, names: ColumnNames): Table | { flaws: st
 /** The lines that aren't blank, and which of them has the headers. */
 function filledLines(lines: readonly TableRow[], names: ColumnNames) {
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const first = filled.slice(0, MOST_ABOVE).map(({ cells }) => cells);
+  const first = filled.slice(0, SEARCHED_LINES).map(({ cells }) => cells);
   return { filled, headerAt: headerIndex(first, names) };
 }
 
@@ -100,17 +100,18 @@ function withoutBlanksBeforeQuotes(text: string, delimiter: string): string {
   return text.replaceAll(blanksOrValue, (found, before?: string) => before ?? found);
 }
 
-/** The delimiter that gives the most known headers in one of the first lines; of several, the one that gives most values. */
+/** The delimiter that gives the most known headers in one of the first lines; of several, the one that gives the first line most values. */
 function delimiterOf(text: string, newline: '\r' | '\n', names: ColumnNames): string {
   const found = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(firstLines(text), delimiter), {
       delimiter,
       newline,
-      preview: MOST_ABOVE,
       skipEmptyLines: 'greedy',
     });
-    const known = data.map((cells) => knownHeaders(cells, names));
-    return { delimiter, known: Math.max(0, ...known), values: data[0]?.length ?? 0 };
+    // Papa Parse's own option for so many lines counts blank ones, too.
+    const first = data.slice(0, SEARCHED_LINES);
+    const known = first.map((cells) => knownHeaders(cells, names));
+    return { delimiter, known: Math.max(0, ...known), values: first[0]?.length ?? 0 };
   });
   const best = found.sort((one, other) => other.known - one.known || other.values - one.values)[0];
   return best?.delimiter ?? ',';
