@@ -1,4 +1,5 @@
 import { aboutRow } from '@rules/csv-values';
+import { shortenedTo } from '@rules/shortened-text';
 import Papa from 'papaparse';
 import { type ColumnMatch, type ColumnNames, matchColumns } from './column-names';
 import { asWritten } from './spreadsheet-marks';
@@ -79,12 +80,12 @@ export function tableOf(lines: readonly TableRow[], names: ColumnNames): Table {
 /** A header as it counts: without blanks around it and the mark that some programs begin a file with. */
 const headerText = (cell: string) => asWritten(cell.replace(/^\uFEFF/, '')).trim();
 
+const LONGEST_LINE = 80;
+
+/** The values of a line that was left out, by which people know it. */
 const shortened = (cells: readonly string[]) => {
-  const text = cells
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .join(', ');
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  const values = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return shortenedTo(values.join(', '), LONGEST_LINE);
 };
 
 /** A quoted value, in which a quote stands twice. */
