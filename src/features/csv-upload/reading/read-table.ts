@@ -136,10 +136,10 @@ const SUM = /^(?:grand |sub)?(?:total|sum|summe|gesamt|totale|totaal|suma|somme)
 function sumAtEnd(rows: readonly TableRow[], columns: ColumnMatch): TableRow | undefined {
   const last = rows.at(-1);
   const [first = ''] = last?.cells.filter((cell) => cell.trim() !== '') ?? [];
-  const code = columns.promo_code ?? columns.email;
-  // Where no column is known to have the codes, the last row may be of a brand called Total.
-  const hasNoCode = code !== undefined && (last?.cells[code] ?? '').trim() === '';
-  return SUM.test(first.trim()) && hasNoCode ? last : undefined;
+  // A sum has no code, and among influencers no address. Where neither column is known, the last row may be of a brand called Total.
+  const blankInSums = columns.promo_code ?? columns.email;
+  const isBlankThere = blankInSums !== undefined && (last?.cells[blankInSums] ?? '').trim() === '';
+  return SUM.test(first.trim()) && isBlankThere ? last : undefined;
 }
 
 /** @param row the data row's number from 1; 0 or less for the header line and those above it */
