@@ -80,7 +80,7 @@ interface ReplyFacts {
   public_reply: string | null;
 }
 
-/** Why a reply is in its state, and what is said of the one under the comment; blank when there is nothing to explain. */
+/** Why a reply is in its state, and what became of its public reply; blank when there is nothing to explain. */
 export function whyOf({ state, reason, sent_at, public_reply }: ReplyFacts): string {
   return [whyState(state, reason, sent_at), PUBLIC_REPLY_WORDS[public_reply ?? '']].filter(Boolean).join(' ');
 }
