@@ -2,12 +2,12 @@ import { conditionsLabel } from '@rules/conditions';
 import { notInCountry } from '@rules/countries';
 import { discountFirst } from '@rules/discount';
 import { ArrowUpRight } from 'lucide-react';
-import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
+import { expiryLabel, expiryTone } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { atShop, shopLinkAttributes } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
-import { Pill, type PillProps } from '@/ui/pill';
+import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { objectsToMeasuring } from '../data-collection';
@@ -25,14 +25,6 @@ interface CodeTicketProps {
   /** Whether somebody's affiliate link led to the page, which 'Shop' would replace. */
   stoodDown?: boolean;
 }
-
-const EXPIRY_TONES: Record<Expiry['state'], PillProps['tone']> = {
-  none: 'neutral',
-  expired: 'neutral',
-  today: 'coral',
-  soon: 'coral',
-  later: 'sage',
-};
 
 /** An offer with its code: one press copies it. */
 export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: CodeTicketProps) {
@@ -58,7 +50,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
               <p className="mt-0.5 flex min-w-0 gap-1.5">
                 {isNew && <Pill tone="brass">New</Pill>}
                 {list?.country && !countsForMember(offer, list) && <Pill>{notInCountry(list.country)}</Pill>}
-                <Pill tone={EXPIRY_TONES[expiryOf(offer.expiration_date, now).state]}>
+                <Pill tone={expiryTone(offer.expiration_date, now)}>
                   {expiryLabel(offer.expiration_date, now)}
                 </Pill>
               </p>

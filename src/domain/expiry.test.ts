@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryFlag, expiryLabel, expiryOf } from './expiry';
+import { expiryFlag, expiryLabel, expiryOf, expiryTone } from './expiry';
 
 const now = new Date('2026-11-21T23:30:00Z');
 
@@ -33,6 +33,18 @@ describe('expiryLabel', () => {
     ['2027-01-05', 'Ends Jan 5, 2027'],
   ])('of %s reads %s', (date, label) => {
     expect(expiryLabel(date, now)).toBe(label);
+  });
+});
+
+describe('expiryTone', () => {
+  it.each([
+    [null, 'neutral'],
+    ['2026-11-20', 'neutral'],
+    ['2026-11-21', 'coral'],
+    ['2026-11-28', 'coral'],
+    ['2026-11-29', 'sage'],
+  ])('of %s is %s', (date, tone) => {
+    expect(expiryTone(date, now)).toBe(tone);
   });
 });
 

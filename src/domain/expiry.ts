@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** How many days ahead an offer counts as ending soon (docs/product/offers.md#expiry). */
 const SOON_DAYS = 7;
 
-export type Expiry =
+type Expiry =
   | { state: 'none' }
   | { state: 'expired'; daysAgo: number }
   | { state: 'today' }
@@ -35,6 +35,13 @@ export function expiryLabel(expirationDate: string | null, now: Date): string {
     return expiry.daysLeft === 1 ? 'Ends tomorrow' : `Ends in ${expiry.daysLeft} days`;
   const day = new Date(`${expirationDate}T00:00:00Z`);
   return `Ends ${day.getUTCFullYear() === now.getUTCFullYear() ? shortDay(day) : shortDayWithYear(day)}`;
+}
+
+/** That pill's colour: coral during the offer's last days. */
+export function expiryTone(expirationDate: string | null, now: Date): 'neutral' | 'coral' | 'sage' {
+  const { state } = expiryOf(expirationDate, now);
+  if (state === 'none' || state === 'expired') return 'neutral';
+  return state === 'later' ? 'sage' : 'coral';
 }
 
 /** The flag of a promo code in the dashboard; undefined for one that ends later than soon. */

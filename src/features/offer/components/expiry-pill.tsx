@@ -1,18 +1,9 @@
-import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
+import { expiryLabel, expiryTone } from '@/domain/expiry';
 import { useToday } from '@/shared/today';
-import { Pill, type PillProps } from '@/ui/pill';
+import { Pill } from '@/ui/pill';
 
-const TONES: Record<Expiry['state'], PillProps['tone']> = {
-  none: 'neutral',
-  expired: 'neutral',
-  today: 'coral',
-  soon: 'coral',
-  later: 'sage',
-};
-
-/** When an offer expires; highlighted in coral during its last days. */
+/** When an offer expires. */
 export function ExpiryPill({ expirationDate }: { expirationDate: string | null }) {
   const today = useToday();
-  const { state } = expiryOf(expirationDate, today);
-  return <Pill tone={TONES[state]}>{expiryLabel(expirationDate, today)}</Pill>;
+  return <Pill tone={expiryTone(expirationDate, today)}>{expiryLabel(expirationDate, today)}</Pill>;
 }
