@@ -22,7 +22,7 @@ interface CodeTicketProps {
   offer: ExtensionOffer;
   stored: Stored;
   isNew?: boolean;
-  /** Whether somebody's affiliate link led to the page, which 'Shop' would replace. */
+  /** Whether somebody's affiliate link led to this shop; 'Shop' would replace that link. */
   stoodDown?: boolean;
 }
 
