@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
+import { isNewAlert } from '../rules/bell';
 import type { Stored } from '../stored';
 import { CodeTicket } from './code-ticket';
 
@@ -11,7 +12,7 @@ const FIRST = 4;
 interface CodeListProps {
   offers: readonly ExtensionOffer[];
   stored: Stored;
-  /** Alerts published after this time are marked. */
+  /** Alerts that are new since then are marked: with null all of them, without a value none. */
   newSince?: string | null;
   stoodDown?: boolean;
 }
@@ -30,7 +31,7 @@ export function CodeList({ offers, stored, newSince, stoodDown = false }: CodeLi
             offer={offer}
             stored={stored}
             stoodDown={stoodDown}
-            isNew={newSince !== undefined && (newSince === null || offer.created_at > newSince)}
+            isNew={newSince !== undefined && isNewAlert(offer, newSince)}
           />
         ))}
       </ul>

@@ -66,7 +66,12 @@ export function alertsAmong(offers: readonly ExtensionOffer[], now: Date): Exten
   return offers.filter(({ expiration_date }) => expiration_date !== today);
 }
 
-/** How many alerts came since the newest that was seen. */
+/** Whether an alert came since the newest that was seen; with null none was seen, and each is new. */
+export function isNewAlert({ created_at }: ExtensionOffer, seenAt: string | null): boolean {
+  return seenAt === null || created_at > seenAt;
+}
+
+/** How many of the alerts are new. */
 export function newAlertCount(offers: readonly ExtensionOffer[], seenAt: string | null): number {
-  return offers.filter(({ created_at }) => seenAt === null || created_at > seenAt).length;
+  return offers.filter((offer) => isNewAlert(offer, seenAt)).length;
 }
