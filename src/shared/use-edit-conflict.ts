@@ -13,7 +13,7 @@ interface Edit<Value> {
   /** Puts a value into the form. */
   show: (value: Value) => void;
   /** Forgets that a save was refused. */
-  onDecide: () => void;
+  forgetRefusal: () => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useEditConflict<Value>({ start, saved, typed, isSame, isSaving, 
   useEffect(() => follow());
 
   function take() {
-    edit.onDecide();
+    edit.forgetRefusal();
     setBase(saved);
     if (!isSame(typed, saved)) edit.show(saved);
   }
@@ -49,7 +49,7 @@ export function useEditConflict<Value>({ start, saved, typed, isSame, isSaving, 
     isOutdated,
     /** Lets the next save put one's own in the other's place. */
     keepMine: () => {
-      edit.onDecide();
+      edit.forgetRefusal();
       setBase(saved);
     },
     takeTheirs: take,

@@ -45,7 +45,7 @@ export function useEditInfluencerForm(userId: string, influencer: ManagedInfluen
     isSame: (one, other) => differences(one, other).length === 0,
     isSaving: update.isPending || update.isSuccess,
     show: (fields) => form.reset(fields),
-    onDecide: update.reset,
+    forgetRefusal: update.reset,
   });
 
   function showError(error: unknown) {

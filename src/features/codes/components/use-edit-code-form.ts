@@ -48,7 +48,7 @@ export function useEditCodeForm({ userId, influencerId, opened, now, onClose }: 
     isSame: isSameOffer,
     isSaving: update.isPending,
     show: (texts) => form.reset(texts),
-    onDecide: update.reset,
+    forgetRefusal: update.reset,
   });
   useStoredDraft(draft, isChanged ? { before: base, typed: fields } : undefined);
   // A draft without changes is removed; otherwise it would look like a change as soon as somebody else edits the code.

@@ -40,7 +40,7 @@ export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
     hasMoved: (since, now) => since.version !== now.version,
     isSaving: save.isPending,
     show: (shown) => reset(plainPage(shown)),
-    onDecide: save.reset,
+    forgetRefusal: save.reset,
   });
   useStoredDraft(draft, isChanged ? { ...page, version: base.version } : undefined);
 

@@ -56,7 +56,7 @@ export function useProfileForm(profile: OwnProfile) {
     isSame: (one, other) => differences(one, other).length === 0,
     isSaving: saving,
     show: (fields) => form.reset(fields),
-    onDecide: update.reset,
+    forgetRefusal: update.reset,
   });
 
   /** @param isHere whether the person is still at the form, and sees what it says itself */
