@@ -26,13 +26,13 @@ export interface Section {
   added?: string;
 }
 
-/** A link that looks like a button, and what it is instead for whoever has an account. */
+/** A link that looks like a button, or like one in a text where it is quiet; and what changes for whoever has an account. */
 export interface Action {
   words: string;
   to: string;
   isSecondary?: boolean;
   isQuiet?: boolean;
-  /** A setting with the address of another site, which wins where it is set. */
+  /** The setting with another site's address, to which the action leads instead where that is set. */
   site?: 'affiliateUrl';
   forMembers?: Partial<Action>;
   forInfluencers?: Partial<Action>;
@@ -48,6 +48,7 @@ export const TO_PUBLISH = {
 
 /** The next step towards the browser extension. */
 interface ExtensionAction {
+  /** The words of the button that leads to the store. */
   getExtension: string;
   isSecondary?: boolean;
 }
@@ -81,9 +82,12 @@ export type Part =
       title: string;
       lead: string;
       terms: readonly { name: string; text: Text }[];
+      /** The words of the button that leads to the store. */
       get: string;
+      /** What stands in the button's place while no store has the extension. */
       missing: { text: string; action: Action };
     }
+  /** How long a code is in sight elsewhere, a short time, and here, a long one. */
   | { kind: 'shelf'; title: string; short: Item; long: Item }
   | { kind: 'places'; title: string; drawing: ComponentType; places: readonly Item[] }
   | {
