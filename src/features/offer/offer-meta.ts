@@ -6,8 +6,8 @@ import { paths } from '@/shared/paths';
 import type { Offer } from './offer';
 import { offerQuery } from './offer-query';
 
-/** The lengths that browser tabs and search results show. */
-const TITLE_LENGTH = 60;
+/** How much of an offer's description stands in the title, behind its brand, and how long the meta description is. */
+const LENGTH_IN_TITLE = 60;
 const DESCRIPTION_LENGTH = 160;
 
 /** A description without its line breaks, and not longer than there is room. */
@@ -16,7 +16,7 @@ const inOneLine = (text: string, most: number) => shortenedTo(text.trim().replac
 /** What the sheet over a page is about; undefined without a sheet, and until its offer is known. */
 export function useOpenOfferMeta(): OverlayMeta | undefined {
   const id = useOpenOfferId();
-  // The sheet reads the offer; here the cache is looked at only.
+  // The sheet reads the offer; this only looks into the cache.
   const { data: offer } = useQuery({ ...offerQuery(id ?? ''), enabled: false });
   if (id === null || offer === undefined) return undefined;
   return offer === null
@@ -33,7 +33,7 @@ export function useOpenOfferMeta(): OverlayMeta | undefined {
 function metaOf(offer: Offer) {
   const { id, description, influencer_name, influencer_avatar_url } = offer;
   return {
-    title: `${offer.brand_name.trim()}: ${inOneLine(description, TITLE_LENGTH)}`,
+    title: `${offer.brand_name.trim()}: ${inOneLine(description, LENGTH_IN_TITLE)}`,
     description: inOneLine(`${influencer_name}: ${description}`, DESCRIPTION_LENGTH),
     image: influencer_avatar_url ?? undefined,
     isPrivate: offer.followers_only,
