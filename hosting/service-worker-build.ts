@@ -17,7 +17,7 @@ interface Offline {
 const OPENS_OFFLINE = [
   'src/routes/my-deals.tsx',
   'src/routes/saved.tsx',
-  'src/app/followable-offer.tsx',
+  'src/app/offer-sheet-with-follow.tsx',
   'src/features/notifications/mute-followed.tsx',
   'src/features/offer/components/asked-reports.tsx',
   'supabase',

@@ -40,7 +40,7 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     try {
       if (url.pathname !== window.location.pathname) await loadPage(routes, url);
       // The link opens an offer's sheet over the page: its ticket has the data, so only the code is missing.
-      else if (openOfferId(url.searchParams) !== null) await import('./followable-offer');
+      else if (openOfferId(url.searchParams) !== null) await import('./offer-sheet-with-follow');
     } catch {
       // Nobody has asked for it yet. The page requests it again and says what is wrong.
     }

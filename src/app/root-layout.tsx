@@ -30,7 +30,9 @@ const CodeScreen = lazy(async () => ({
   default: (await import('@/features/auth/code-screen')).CodeScreen,
 }));
 
-const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
+const OfferSheetWithFollow = lazy(async () => ({
+  default: (await import('./offer-sheet-with-follow')).OfferSheetWithFollow,
+}));
 
 const FooterSubscription = lazy(async () => ({
   default: (await import('@/features/plans/footer-subscription')).FooterSubscription,
@@ -94,7 +96,7 @@ function OpenOffer() {
   if (shown === null) return null;
   return (
     <LazyPart waiting={<Waiting />}>
-      <FollowableOffer id={shown} isOpen={id !== null} />
+      <OfferSheetWithFollow id={shown} isOpen={id !== null} />
     </LazyPart>
   );
 }

@@ -27,7 +27,7 @@ export interface OfferSheetProps {
   id: string;
   /** False while it closes: it still shows the offer. */
   isOpen: boolean;
-  /** The action for the offer's influencer: the follow button. */
+  /** The buttons for the offer's influencer: to follow it, and to mute it. */
   actionFor: (influencer: { id: string; name: string }) => ReactNode;
 }
 

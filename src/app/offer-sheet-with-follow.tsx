@@ -4,7 +4,7 @@ import { OfferSheet, type OfferSheetProps } from '@/features/offer/offer-sheet';
 import { countHere } from '@/features/results/count-here';
 
 /** An offer's sheet, with the buttons that follow and mute its influencer. */
-export function FollowableOffer(props: Omit<OfferSheetProps, 'actionFor'>) {
+export function OfferSheetWithFollow(props: Omit<OfferSheetProps, 'actionFor'>) {
   return (
     <OfferSheet
       {...props}
