@@ -17,7 +17,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the visitor's line allows requests that may turn out to be useless. */
+/** Whether the connection allows requests that may turn out to be useless. */
 function allowsPrefetch({ inView }: { inView: boolean }): boolean {
   const connection: Connection = Reflect.get(navigator, 'connection') ?? {};
   const { saveData = false, effectiveType = '4g' } = connection;
