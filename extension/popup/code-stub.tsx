@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useRef } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
-import { atShop, shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
@@ -37,6 +37,8 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
     show(null);
     if (code.current) getSelection()?.selectAllChildren(code.current);
   };
+  const countShop = () => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
+  const mayLeave = () => copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy());
 
   return (
     <>
@@ -56,11 +58,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
         <a
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
-          onClick={(event) => {
-            if (!copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy()))
-              event.preventDefault();
-            else askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
-          }}
+          {...shopPresses(countShop, mayLeave)}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
           <span className="whitespace-nowrap">Shop with code</span>{' '}

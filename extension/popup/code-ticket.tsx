@@ -5,7 +5,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { expiryLabel, expiryTone } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
-import { atShop, shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
@@ -37,6 +37,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
   const applyLink = safeLink(offer.apply_link ?? null);
   const paidLabel = paidLabelOf(offer, list);
   const headline = discountFirst(offer.description);
+  const countShop = () => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
   return (
     <li>
       <article aria-label={`${offer.brand_name}: ${offer.description}`}>
@@ -90,7 +91,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
               <a
                 href={link}
                 {...shopLinkAttributes(paidLabel)}
-                onClick={() => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() })}
+                {...shopPresses(countShop)}
                 className="relative inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
               >
                 <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>{' '}

@@ -14,3 +14,22 @@ export const atShop = (brandName: string, paidLabel: string | null) =>
 
 /** The mouse's button, as events number them, that opens a link in a new tab. */
 export const MIDDLE_BUTTON = 1;
+
+/**
+ * The handlers of a link to a shop that count how often it is followed, with any button of the mouse that opens links.
+ * @param mayLeave called by the same presses; a click doesn't open the shop when it says no
+ */
+export function shopPresses(count: () => void, mayLeave: () => boolean = () => true) {
+  return {
+    onClick: (event: { preventDefault: () => void }) => {
+      if (mayLeave()) count();
+      else event.preventDefault();
+    },
+    // The middle button opens the shop behind the page, which stays in view: the press needn't be stopped.
+    onAuxClick: ({ button }: { button: number }) => {
+      if (button !== MIDDLE_BUTTON) return;
+      mayLeave();
+      count();
+    },
+  };
+}

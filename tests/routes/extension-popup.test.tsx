@@ -1,7 +1,8 @@
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { toText } from '../../extension/list-text';
+import { CodeTicket } from '../../extension/popup/code-ticket';
 import { Popup } from '../../extension/popup/popup-frame';
 import { SearchView } from '../../extension/popup/search-view';
 import { useStored } from '../../extension/popup/use-stored';
@@ -67,6 +68,18 @@ it("the search of the extension's popup says that no code is like what was typed
   render(<SearchView stored={{ ...NOTHING, list: LIST }} offers={[OFFER]} />);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search your codes' }), 'boots');
   expect(screen.getByText('Nobody you follow has a code like that.')).toBeInTheDocument();
+});
+
+it("a shop that the mouse's middle button opens from the extension's popup counts, too", () => {
+  const { asked } = playBrowser();
+  const linked = { ...OFFER, affiliate_link: 'https://tidewool.example/?ref=vera' };
+  render(<CodeTicket offer={linked} stored={{ ...NOTHING, list: LIST }} />);
+  const shop = screen.getByRole('link', { name: /^Shop/ });
+  const press = (button: number) => fireEvent(shop, new MouseEvent('auxclick', { bubbles: true, button }));
+  press(2);
+  expect(asked).toEqual([]);
+  press(1);
+  expect(asked).toEqual([expect.objectContaining({ type: 'shop', offerId: OFFER.id })]);
 });
 
 it("'Unmute' in the extension's popup hands the focus to the next shop's, and the last one to the view", async () => {

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Check, Link2, Share } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
-import { shopLinkAttributes } from '@/domain/shop-link';
+import { shopLinkAttributes, shopPresses } from '@/domain/shop-link';
+import { countHere } from '@/features/results/count-here';
 import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
 import { useToday } from '@/shared/today';
@@ -13,7 +14,6 @@ import { usePaidLinkLabel } from '../use-paid-link-label';
 import { OfferStub } from './offer-stub';
 import { SaveButton } from './save-button';
 import { SheetReports } from './sheet-reports';
-import { shopPresses } from './shop-link';
 
 /** An offer's actions: copy, shop with the code, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
@@ -44,7 +44,7 @@ function ShopButton({ offer }: { offer: Offer }) {
   }
   return (
     <LinkButton
-      {...shopPresses(id)}
+      {...shopPresses(() => countHere(id, 'shop'))}
       href={affiliate_link}
       {...shopLinkAttributes(paidLabel)}
       aria-label={`Shop at ${brand_name}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`}

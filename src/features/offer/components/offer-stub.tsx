@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { atShop, shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { countHere } from '@/features/results/count-here';
 import { validStoredSession } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
@@ -11,7 +11,6 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { useCopyCode } from '../use-copy-code';
 import { usePaidLinkLabel } from '../use-paid-link-label';
-import { shopPresses } from './shop-link';
 
 interface OfferStubProps {
   offer: Offer;
@@ -76,7 +75,7 @@ function ShopWithCode({ offer, applyLink, mayLeave }: ShopWithCodeProps) {
   const paidLabel = usePaidLinkLabel(offer);
   return (
     <LinkButton
-      {...shopPresses(offer.id, mayLeave)}
+      {...shopPresses(() => countHere(offer.id, 'shop'), mayLeave)}
       href={applyLink}
       {...shopLinkAttributes(paidLabel)}
       size="sm"

@@ -1,6 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { atShop, MIDDLE_BUTTON, shopLinkAttributes } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { countHere } from '@/features/results/count-here';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
@@ -8,25 +7,6 @@ import { usePaidLinkLabel } from '../use-paid-link-label';
 
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none flex-col items-end justify-center rounded-sm font-semibold text-ink disabled:opacity-55';
-
-/**
- * The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links.
- * @param mayLeave called by the same presses; a click doesn't open the shop when it says no
- */
-export function shopPresses(offerId: string, mayLeave: () => boolean = () => true) {
-  return {
-    onClick: (event: MouseEvent) => {
-      if (mayLeave()) countHere(offerId, 'shop');
-      else event.preventDefault();
-    },
-    // The middle button opens the shop behind the page, which stays in view: the press needn't be stopped.
-    onAuxClick: ({ button }: MouseEvent) => {
-      if (button !== MIDDLE_BUTTON) return;
-      mayLeave();
-      countHere(offerId, 'shop');
-    },
-  };
-}
 
 /** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has no link at all. */
 export function ShopLink({ offer }: { offer: Offer }) {
@@ -40,7 +20,12 @@ export function ShopLink({ offer }: { offer: Offer }) {
     );
   }
   return (
-    <a {...shopPresses(id)} href={affiliate_link} {...shopLinkAttributes(paidLabel)} className={LINK_CLASSES}>
+    <a
+      {...shopPresses(() => countHere(id, 'shop'))}
+      href={affiliate_link}
+      {...shopLinkAttributes(paidLabel)}
+      className={LINK_CLASSES}
+    >
       <Words hidden={atShop(brand_name, paidLabel)} />{' '}
       {paidLabel !== null && (
         <span className="mt-0.5 max-w-24 text-right text-xs leading-[1.1] font-normal text-muted">
