@@ -2753,8 +2753,8 @@ begin
 end;
 $$;
 comment on function private.end_temporary_password() is
-  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. With the new '
-  'password goes what the agency reads of the former one (private.empty_temporary_passwords).';
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. The new '
+  'password is shown to nobody, and the former one no longer to the agency (private.empty_temporary_passwords).';
 
 create trigger end_temporary_password
   after update of managed_by_agency on public.agency_influencers
@@ -2912,7 +2912,7 @@ begin
   from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
   where p.id = a.id;
 
-  -- Who typed the accounts' addresses.
+  -- It is kept who typed the accounts' addresses, as it is for every later change.
   insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
   select made.id, for_agency, adopt_influencers.by_account, made.email, false
   from auth.users made
@@ -4106,7 +4106,7 @@ end;
 $$;
 comment on function private.discount_rank(text, text) is
   'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
-  'amounts below it (in cents), 0 for none. The same rule is in supabase/functions/_shared/rules/discount.ts.';
+  'amounts below it (in cents), 0 for none.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
 create function private.is_paid_link(affiliate_link text, unpaid_link boolean)
@@ -5485,7 +5485,7 @@ create policy "Anybody hears of offers and follower numbers"
     )
   );
 
-create policy "A member hears of its own follows"
+create policy "A member hears of its own follows and teams"
   on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
@@ -9944,11 +9944,16 @@ create policy "An influencer or its agency adds short links"
 
 create table private.former_endings (
   ending text collate "C" primary key,
-  given_up_at timestamptz not null default now()
+  given_up_at timestamptz not null default now(),
+  offer_id uuid,
+  is_chosen boolean not null default false
 );
 comment on table private.former_endings is
-  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Whose an ending was isn''t kept.';
+  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. An offer that is brought back gets its '
+  'endings again (private.revert_offer). Whose an ending was isn''t kept.';
+comment on column private.former_endings.offer_id is 'Null for a profile''s ending.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
+create index former_endings_offer_id_idx on private.former_endings (offer_id) where offer_id is not null;
 
 alter table private.former_endings enable row level security;
 
@@ -9965,8 +9970,9 @@ set search_path = ''
 as $$
 begin
   delete from private.former_endings f where f.given_up_at < now() - interval '90 days';
-  insert into private.former_endings (ending) values (old.ending)
-  on conflict (ending) do update set given_up_at = excluded.given_up_at;
+  insert into private.former_endings (ending, offer_id, is_chosen) values (old.ending, old.offer_id, old.is_chosen)
+  on conflict (ending) do update
+  set given_up_at = excluded.given_up_at, offer_id = excluded.offer_id, is_chosen = excluded.is_chosen;
   return old;
 end;
 $$;
@@ -9977,7 +9983,7 @@ create trigger keep_former_ending
   before delete on private.short_links
   for each row execute function private.keep_former_ending();
 
--- Making them
+-- Making short links
 
 create function private.require_may_make_link(of_influencer uuid, of_offer uuid)
 returns void
@@ -10025,8 +10031,8 @@ begin
 end;
 $$;
 comment on function public.short_link(uuid, uuid) is
-  'The endings of an offer''s short link, or of the profile''s where no offer is named: the one that was drawn, here when there is none yet, and the one that was '
-  'chosen, or null. For the influencer and the agency that manages it.';
+  'The endings of an offer''s short link, or of the profile''s where no offer is named: the drawn one, which is drawn now if there is none yet, and the chosen '
+  'one, or null. For the influencer and the agency that manages it.';
 grant execute on function public.short_link(uuid, uuid) to authenticated;
 
 create function public.choose_short_ending(of_influencer uuid, ending text, of_offer uuid default null)
@@ -10065,7 +10071,7 @@ comment on function public.choose_short_ending(uuid, text, uuid) is
   'For the influencer and the agency that manages it.';
 grant execute on function public.choose_short_ending(uuid, text, uuid) to authenticated;
 
--- Following them
+-- Following short links
 
 create function public.follow_short_link(
   ending text, headers jsonb, is_person boolean, is_qr boolean default false, is_visit boolean default true,
@@ -10098,9 +10104,9 @@ begin
 end;
 $$;
 comment on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) is
-  'Where a short link leads, and counts that it was followed, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an offer that not '
-  'everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of whoever follows it, and is_person is whether they are no robot''s; '
-  'vouched_address is the network address that the site''s host has signed for. For the server.';
+  'Where a short link leads. Whoever is led to a shop is counted, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an '
+  'offer that not everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of '
+  'whoever follows it, and is_person is whether they are no robot''s; vouched_address is the network address that the site''s host has signed for. For the server.';
 grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) to service_role;
 
 -- 23_reading_results.sql
@@ -10356,8 +10362,9 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 
 -- 23_results_broken_down.sql
 
--- Results by code, day, influencer and source, of a period and of the equally long one before it. private.results_of and the brand report put them together.
--- Codes are summed up from private.offer_results; all else from private.influencer_results.
+-- Results by code, day, influencer and source. private.results_of puts them together, and the brand report takes those by code.
+-- Codes are summed up from private.offer_results. The other functions get the rows of private.influencer_results, of a period and of the equally long one
+-- before it, as counted. Codes and influencers have sums of both periods, sources of the later one; results_by_day gets both as one period.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
 returns public.results_of_offer
@@ -12755,6 +12762,13 @@ begin
       );
       -- Who published the offer counts, not who brought it back.
       update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
+      -- What is printed leads to the offer again.
+      with given_up as (
+        delete from private.former_endings f where f.offer_id = former.id returning f.ending, f.is_chosen
+      )
+      insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
+      select g.ending, former.influencer_id, former.id, g.is_chosen from given_up g
+      on conflict do nothing;
     end if;
     return;
   end if;
@@ -15668,8 +15682,8 @@ begin
 end;
 $$;
 comment on function public.replace_recovery_codes(uuid, uuid, text[]) is
-  'Keeps new recovery codes of an account in the place of the former ones, and has it told by mail. 0 when that is done; null when the session gave no code of an app within '
-  'the last five minutes; else after how many seconds the account may make codes again. For the function make-recovery-codes.';
+  'Keeps new recovery codes of an account in the place of the former ones, and has it told by mail. 0 when that is done; null when it has no app, or the session gave no code '
+  'of one within the last five minutes; else after how many seconds the account may make codes again. For the function make-recovery-codes.';
 grant execute on function public.replace_recovery_codes(uuid, uuid, text[]) to service_role;
 
 create function public.use_recovery_code(of_account uuid, of_session uuid, code text)
@@ -15697,8 +15711,8 @@ begin
 end;
 $$;
 comment on function public.use_recovery_code(uuid, uuid, text) is
-  'Removes all apps and recovery codes of an account for one of its codes, ends its other sessions and has it told by mail; false, and nothing changed, for another code. For the '
-  'function use-recovery-code, which counts the calls.';
+  'Removes all apps and recovery codes of an account for one of its codes, ends its other sessions and has it told by mail; false, and nothing changed, for another code '
+  'or when the session has ended. For the function use-recovery-code, which counts the calls.';
 grant execute on function public.use_recovery_code(uuid, uuid, text) to service_role;
 
 create function public.my_recovery_codes()

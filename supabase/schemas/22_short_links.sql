@@ -61,11 +61,16 @@ create policy "An influencer or its agency adds short links"
 
 create table private.former_endings (
   ending text collate "C" primary key,
-  given_up_at timestamptz not null default now()
+  given_up_at timestamptz not null default now(),
+  offer_id uuid,
+  is_chosen boolean not null default false
 );
 comment on table private.former_endings is
-  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. Whose an ending was isn''t kept.';
+  'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. An offer that is brought back gets its '
+  'endings again (private.revert_offer). Whose an ending was isn''t kept.';
+comment on column private.former_endings.offer_id is 'Null for a profile''s ending.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
+create index former_endings_offer_id_idx on private.former_endings (offer_id) where offer_id is not null;
 
 alter table private.former_endings enable row level security;
 
@@ -82,8 +87,9 @@ set search_path = ''
 as $$
 begin
   delete from private.former_endings f where f.given_up_at < now() - interval '90 days';
-  insert into private.former_endings (ending) values (old.ending)
-  on conflict (ending) do update set given_up_at = excluded.given_up_at;
+  insert into private.former_endings (ending, offer_id, is_chosen) values (old.ending, old.offer_id, old.is_chosen)
+  on conflict (ending) do update
+  set given_up_at = excluded.given_up_at, offer_id = excluded.offer_id, is_chosen = excluded.is_chosen;
   return old;
 end;
 $$;

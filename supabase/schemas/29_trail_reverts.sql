@@ -71,6 +71,13 @@ begin
       );
       -- Who published the offer counts, not who brought it back.
       update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
+      -- What is printed leads to the offer again.
+      with given_up as (
+        delete from private.former_endings f where f.offer_id = former.id returning f.ending, f.is_chosen
+      )
+      insert into private.short_links (ending, influencer_id, offer_id, is_chosen)
+      select g.ending, former.influencer_id, former.id, g.is_chosen from given_up g
+      on conflict do nothing;
     end if;
     return;
   end if;

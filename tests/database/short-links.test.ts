@@ -269,6 +269,18 @@ describe('the ending of a deleted offer', () => {
     ).toHaveLength(0);
   });
 
+  it('leads to its offer again when the deletion is reverted', async () => {
+    const { id } = stage.scene.influencer;
+    const { actor } = stage.scene.agency; // It has no offer limit.
+    const offer = await newOffer();
+    await choose(actor, id, 'brought-back', offer);
+    const link = await linkOf(actor, id, offer);
+    await stage.database.as(actor, (tx) => tx`delete from public.promo_codes where id = ${offer}`);
+    const trail = stage.database.sql`public.list_trail(${id}) where subject_id = ${offer} and act = 'removed'`;
+    await stage.database.as(actor, (tx) => tx`select public.revert_change(id::bigint) from ${trail}`);
+    expect(await linkOf(actor, id, offer)).toEqual(link);
+  });
+
   it('is forgotten after 90 days', async () => {
     const { influencer } = stage.scene;
     const { sql } = stage.database;
