@@ -276,7 +276,8 @@ describe('the ending of a deleted offer', () => {
     await choose(actor, id, 'brought-back', offer);
     const link = await linkOf(actor, id, offer);
     await stage.database.as(actor, (tx) => tx`delete from public.promo_codes where id = ${offer}`);
-    const trail = stage.database.sql`public.list_trail(${id}) where subject_id = ${offer} and act = 'removed'`;
+    const trail = stage.database
+      .sql`public.list_trail(${id}) where subject_id = ${offer} and act = 'removed'`;
     await stage.database.as(actor, (tx) => tx`select public.revert_change(id::bigint) from ${trail}`);
     expect(await linkOf(actor, id, offer)).toEqual(link);
   });

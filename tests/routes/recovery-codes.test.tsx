@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { rpcAnswer } from '../support/list-answers';
 import {
@@ -109,6 +110,22 @@ it("recovery codes aren't lost by Escape or a press beside them, neither while t
   expect(list).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it("adding an authenticator app isn't left by Escape while its code is checked, so that recovery codes are offered", async () => {
+  const { user } = await openSecurity();
+  const checking = heldBack([]);
+  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/factors/:id/challenge`, async () => {
+      await checking.answer();
+    }),
+  );
+  await confirm(user, dialog, RIGHT_CODE);
+  await dialog.findByRole('button', { name: 'Checking...' });
+  await user.keyboard('{Escape}');
+  checking.release();
+  expect(await dialog.findByRole('button', { name: 'Get recovery codes' })).toBeInTheDocument();
 });
 
 it("recovery codes that can't be made say why", async () => {

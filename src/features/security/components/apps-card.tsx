@@ -19,7 +19,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { appsQuery } from '../apps-query';
-import { useRemoveApp } from '../data/new-app';
+import { useIsConfirmingApp, useRemoveApp } from '../data/new-app';
 import { recoveryCodesQuery } from '../data/recovery-codes';
 import { AddApp } from './add-app';
 import type { RecoveryCodesStage } from './recovery-codes-maker';
@@ -96,6 +96,8 @@ function AppList({ apps, onRemove }: AppListProps) {
 function AddAppButton({ userId, apps }: { userId: string; apps: readonly AuthenticatorApp[] }) {
   const [isOpen, setOpen] = useState(false);
   const [stage, setStage] = useState<RecoveryCodesStage>('asking');
+  // An app that was added unseen would be asked for at the next sign-in, without recovery codes.
+  const isConfirming = useIsConfirmingApp();
   const recovery = useQuery(recoveryCodesQuery(userId));
   if (apps.length >= MAX_APPS && !isOpen)
     return <p className="text-sm text-muted">Ten apps are as many as there can be.</p>;
@@ -106,7 +108,7 @@ function AddAppButton({ userId, apps }: { userId: string; apps: readonly Authent
       </Button>
       <Dialog
         open={isOpen}
-        isBusy={stage === 'making'}
+        isBusy={isConfirming || stage === 'making'}
         closesByButtonOnly={stage === 'made'}
         onClose={() => setOpen(false)}
         title="Add an authenticator app"

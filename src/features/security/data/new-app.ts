@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type GivenCode, giveCode } from '@/features/auth/authenticator';
 import { AuthRefusedError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
@@ -53,11 +53,17 @@ async function beginApp(name: string): Promise<NewApp> {
 export const isNameTaken = (error: unknown) =>
   error instanceof AuthRefusedError && error.code === 'mfa_factor_name_conflict';
 
+const mutationKey = ['confirming an authenticator app'];
+
+/** Whether an app's first code is being checked. */
+export const useIsConfirmingApp = () => useIsMutating({ mutationKey }) > 0;
+
 /** Adds an app in two steps: `begin` makes it known by a name, `confirm` gives its first code, from which on it is asked for. */
 export function useNewApp(userId: string) {
   const queryClient = useQueryClient();
   const begin = useMutation({ mutationFn: beginApp });
   const confirm = useMutation({
+    mutationKey,
     mutationFn: async (given: GivenCode) => giveCode((await loadSupabase()).auth, given),
     // Sessions and extensions that haven't given a code have ended.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
