@@ -11,7 +11,9 @@ function focusNeighbour(pressed: HTMLButtonElement) {
 
 /** The props of a button that removes the item it is in, and hands the focus to the item beside it. */
 export const removesItem = (remove: () => void) => ({
-  onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  onClick: ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double click would remove the neighbour, which is under the pointer by then.
+    if (detail > 1) return;
     focusNeighbour(currentTarget);
     remove();
   },

@@ -88,6 +88,13 @@ it('a row that is taken out hands the focus to the next one, else to the one bef
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+it('a double click takes out one row, and not the one that has moved under the pointer', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Take A out' }), { detail: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Take B out' }), { detail: 2 });
+  expect(letters()).toEqual(['B', 'C']);
+});
+
 it('a row is taken out by one press of Enter, however long it is held down', () => {
   show();
   const wouldPress = (name: string, repeat: boolean) =>
