@@ -219,6 +219,21 @@ describe("an upload of influencers by somebody who isn't an agency", () => {
   });
 });
 
+it("accounts of an upload whose last step's answer got lost aren't deleted, because they may be the agency's by then", async () => {
+  const agency = await newAgency(stack);
+  const uploaded = row();
+  await stack.database.sql.unsafe(`
+    create function public.lose() returns trigger language plpgsql as 'begin raise sqlstate ''PT502''; end';
+    create trigger lose after insert on public.agency_influencers execute function public.lose()`);
+  const before = await accounts();
+  try {
+    expect(await upload(agency, [uploaded])).toMatchObject({ status: 500 });
+  } finally {
+    await stack.database.sql`drop function public.lose() cascade`;
+  }
+  expect(await accounts()).toBe(before + 1);
+});
+
 describe('upload-influencers checks every field again', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['a blank name', { fullName: ' ' }, 'Missing required fields (fullName)'],

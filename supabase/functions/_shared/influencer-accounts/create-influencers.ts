@@ -19,8 +19,8 @@ export class NotCreated extends Error {
 }
 
 /**
- * Creates accounts, profiles and links to the agency: all of them, or none (docs/decisions/agencies.md). An account whose creation wasn't
- * answered, or that couldn't be deleted again, is left to removeLeftBehindThenFind.
+ * Creates accounts, profiles and links to the agency: all of them, or none (docs/decisions/agencies.md). An account whose creation or adoption
+ * wasn't answered, or that couldn't be deleted again, is left to removeLeftBehindThenFind.
  * @returns the accounts in the order of the influencers
  * @throws NotCreated for the influencer that failed, with the reason as its cause; other errors concern all of them
  */
@@ -37,13 +37,13 @@ export async function createInfluencers(
         throw new NotCreated(index, error);
       }
     });
-    const accounts = [...opened].sort(([one], [other]) => one - other).map(([, account]) => account);
-    await adopt(agencyEditor, accounts);
-    return accounts;
   } catch (error) {
     await deleteUnadopted([...opened.values()].map(({ id }) => id));
     throw error;
   }
+  const accounts = [...opened].sort(([one], [other]) => one - other).map(([, account]) => account);
+  await adopt(agencyEditor, accounts);
+  return accounts;
 }
 
 /** The agency that gets the accounts, and who makes them for it. */
@@ -96,9 +96,9 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
   throw error;
 }
 
-/** Turns created accounts into influencers that the agency manages, in one transaction. */
+/** Turns created accounts into influencers that the agency manages, in one transaction. Refused ones are deleted. */
 async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly OpenedAccount[]): Promise<void> {
-  const { error } = await serviceClient().rpc('adopt_influencers', {
+  const { error, status } = await serviceClient().rpc('adopt_influencers', {
     for_agency: agencyId,
     by_account: editor,
     accounts: accounts.map(({ id, temporaryPassword, influencer }) => ({
@@ -108,5 +108,8 @@ async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly Open
       bio: influencer.bio ?? null,
     })),
   });
-  if (error) throw withoutDetails('The accounts were not adopted', error);
+  if (!error) return;
+  // Without the database's refusal the adoption may have been committed.
+  if (status >= 400 && status < 500) await deleteUnadopted(accounts.map(({ id }) => id));
+  throw withoutDetails('The accounts were not adopted', error);
 }
