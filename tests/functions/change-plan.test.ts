@@ -1,3 +1,4 @@
+import { KEEP_FIRST } from '@rules/plan-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
 import { sharedTestStack, type TestStack } from '../support/stack';
@@ -75,6 +76,15 @@ describe('create-checkout for a subscriber', () => {
       expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Growth', next_tier: null });
     });
 
+    it('chooses no other one before it has kept the bigger one', async () => {
+      const { vera } = await lowered();
+      expect(await invoke(vera.client, 'create-checkout', { planType: 'Pro' })).toEqual({
+        status: 409,
+        body: { error: KEEP_FIRST },
+      });
+      expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Growth', next_tier: 'Boost' });
+    });
+
     it('may cancel the subscription before the period ends', async () => {
       const { vera } = await lowered();
       expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
@@ -104,6 +114,18 @@ describe('create-checkout for a subscriber', () => {
     expect(url).toBe(`${DASHBOARD}?subscription=kept&plan=Growth`);
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, cancel_at_period_end: false });
     expect((await liveSubscription(stack, vera)).cancel_at_period_end).toBe(false);
+  });
+
+  it.each(['Boost', 'Pro'])('sells no %s that would end with a cancelled plan', async (planType) => {
+    const vera = await influencer(stack);
+    await subscribe(stack, vera, 'Growth');
+    await invoke(vera.client, 'cancel-subscription');
+    expect(await invoke(vera.client, 'create-checkout', { planType })).toEqual({
+      status: 409,
+      body: { error: KEEP_FIRST },
+    });
+    await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+    expect(await addressFrom(vera, 'create-checkout', { planType })).toMatch(PORTAL);
   });
 
   it.each(['past_due', 'unpaid', 'paused'])(

@@ -1,3 +1,4 @@
+import { KEEP_FIRST } from '@rules/plan-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -174,6 +175,16 @@ describe('an influencer on the pricing page', () => {
     await user.click(plan('Growth').getByRole('button', { name: 'Keep Growth' }));
     await waitFor(() => expect(bodies).toEqual([{ planType: 'Growth' }]));
     expect(tracking.track).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+  });
+
+  it.each(['Boost', 'Pro'])('keeps a plan that is ending before it chooses %s', async (name) => {
+    const bodies: unknown[] = [];
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
+    const { user } = await openPricing(subscriberRow({ cancel_at_period_end: true }));
+    await user.click(button(name));
+    expect(await screen.findByText(KEEP_FIRST)).toBeInTheDocument();
+    await waitFor(() => expect(button(name)).toHaveAccessibleName(`Choose ${name}`));
+    expect(bodies).toEqual([]);
   });
 
   it("is warned about a smaller plan before it is confirmed, which doesn't count as a purchase", async () => {

@@ -12,14 +12,14 @@ import {
   successUrl,
 } from '../_shared/payments/stripe-pages.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
-import { alreadyNext, alreadyOn } from '../_shared/rules/plan-rules.ts';
+import { alreadyNext, alreadyOn, KEEP_FIRST } from '../_shared/rules/plan-rules.ts';
 import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 
 /**
  * The URL for somebody who has a subscription, which is changed and not doubled: in Stripe's portal, on the page that
  * confirms the new plan, or on the portal's first page while a bill is open. Choosing the present plan again
  * takes a cancellation or a planned change back. The return URL says whether something was bought.
- * @throws Failure 409 when nothing would change
+ * @throws Failure 409 when nothing would change, and for another plan while the present one's end is planned
  */
 export async function changePlan(
   customer: Customer,
@@ -28,10 +28,13 @@ export async function changePlan(
 ): Promise<string> {
   if (current.state !== 'paying') return await portalUrl(customer, { return_url: portalReturnUrl() });
   if (current.next === tier) throw new Failure(409, alreadyNext(tier));
-  if (current.tier !== tier) return await confirmChange(customer, current, tier);
-  if (!endsForGood(current) && current.next === null) {
-    throw new Failure(409, alreadyOn(tier));
+  const isEnding = endsForGood(current) || current.next !== null;
+  if (current.tier !== tier) {
+    // Stripe leaves a cancellation as it is, so that a plan that was just paid for would end with it, and puts a second change behind the first.
+    if (isEnding) throw new Failure(409, KEEP_FIRST);
+    return await confirmChange(customer, current, tier);
   }
+  if (!isEnding) throw new Failure(409, alreadyOn(tier));
   await keep(current);
   await reconcile(customer);
   return keptUrl(tier);

@@ -16,7 +16,7 @@ const PROCESSING_MS = 300;
 
 export const ELITE_SUBJECT = 'Elite Plan Enquiry';
 
-type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'keep' | 'lower' | 'checkout'>;
+type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'keep' | 'keep-first' | 'lower' | 'checkout'>;
 
 /** Where signing up and applying lead back to, with the chosen plan. */
 const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
@@ -73,6 +73,8 @@ export function useSelectPlan(viewer: Viewer | null) {
       case 'keep':
       case 'pay-bill':
         return leave(plan, { isPurchase: false });
+      case 'keep-first':
+        return setChosen(null);
       case 'lower':
         setChosen(null);
         return setLowering(plan);

@@ -41,14 +41,16 @@ describe.each([...tiers, null])('somebody on the plan %s who chooses a plan', (t
 });
 
 describe('an influencer on the plan Growth', () => {
-  it('that is ending may keep it', () => {
+  it('that is ending may keep it, and chooses no other before', () => {
     const steps = stepsOf(influencer('Growth', { isEnding: true }));
-    expect(steps).toEqual({ ...otherwise('Growth'), Growth: 'keep' });
+    const ending = { Boost: 'keep-first', Growth: 'keep', Pro: 'keep-first' };
+    expect(steps).toEqual({ ...otherwise('Growth'), ...ending });
   });
 
   it('that will change to a smaller one may keep it, too', () => {
     const steps = stepsOf(influencer('Growth', { isEnding: true, nextTier: 'Boost' }));
-    expect(steps).toEqual({ ...otherwise('Growth'), Growth: 'keep', Boost: 'already-next' });
+    const planned = { Boost: 'already-next', Growth: 'keep', Pro: 'keep-first' };
+    expect(steps).toEqual({ ...otherwise('Growth'), ...planned });
   });
 
   it('with an open bill is sent to the bill first by every plan that is sold', () => {

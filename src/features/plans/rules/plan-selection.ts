@@ -1,4 +1,4 @@
-import { alreadyNext, alreadyOn, INFLUENCERS_ONLY } from '@rules/plan-rules';
+import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, KEEP_FIRST } from '@rules/plan-rules';
 import { type Plan, type Tier, tiers } from '@rules/plans';
 import { offersLabel } from '@/domain/list-count';
 
@@ -24,6 +24,7 @@ export type NextStep =
   | 'dashboard'
   | 'contact'
   | 'keep'
+  | 'keep-first'
   | 'lower'
   | 'checkout';
 
@@ -42,6 +43,7 @@ export function nextStep(plan: Plan, viewer: Viewer): NextStep {
   if (plan.name === 'Starter') return 'dashboard';
   if (plan.isEnquiry) return 'contact';
   if (plan.name === tier) return 'keep';
+  if (isEnding) return 'keep-first';
   return tier !== null && tiers.indexOf(plan.name) < tiers.indexOf(tier) ? 'lower' : 'checkout';
 }
 
@@ -51,6 +53,7 @@ export function selectionNotice(step: NextStep, plan: Plan): string | undefined 
   if (step === 'apply') return INFLUENCERS_ONLY;
   if (step === 'already-on') return alreadyOn(plan.name);
   if (step === 'already-next') return alreadyNext(plan.name);
+  if (step === 'keep-first') return KEEP_FIRST;
   if (step === 'pay-bill') return 'Please pay your open bill first';
   return undefined;
 }
