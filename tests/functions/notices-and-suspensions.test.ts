@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
-import { influencer, rowOf, subscribe } from './payments-bed';
+import { addressFrom, influencer, press, rowOf, subscribe } from './payments-bed';
 import { runJobs } from './run-jobs';
 
 let stack: TestStack;
@@ -36,6 +36,14 @@ it('a suspended account is told the reason and how to object, once, and its plan
     .rpc('object_to_decision', { token: decodeURIComponent(token), words: 'They do exist, ask the shop.' });
   expect(objecting.data).toBe(true);
   expect(await sql`select from private.jobs where account_id = ${vera.userId}`).toHaveLength(0);
+});
+
+it("a suspended account's open checkout page can't be paid any more", async () => {
+  const vera = await influencer(stack);
+  const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+  await stack.database.sql`select public.suspend_account(${vera.userId})`;
+  await runJobs(stack, 'suspension');
+  expect((await press(url, { card: 'good' })).status).toBe(410);
 });
 
 it("a team member whom the operator removed is told, and the agency's owner, with a harmless name", async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endPlan } from '../_shared/payments/end-plan.ts';
 import { isOngoing } from '../_shared/payments/plan-subscription.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
+import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
 import { placePictures } from '../_shared/withheld-pictures.ts';
@@ -24,6 +25,8 @@ export async function followSuspension(content: unknown): Promise<void> {
 async function endPlanOf(accountId: string): Promise<void> {
   const subscriber = await subscriberOf(accountId);
   if (!subscriber || !isCustomer(subscriber)) return;
+  // A checkout page that is open could still be paid, by somebody who can't sign in to end the plan.
+  await closeOpenCheckouts(subscriber.stripe_customer_id);
   const current = await reconcile(subscriber);
   if (!current || !isOngoing(current)) return;
   await endPlan(current);
