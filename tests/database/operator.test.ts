@@ -238,6 +238,17 @@ describe('an Elite contract', () => {
       hint: 'pays_already',
     });
   });
+
+  it.each(['past_due', 'unpaid', 'paused'])('never replaces a plan that is %s', async (status) => {
+    const owing = await person(stage.database, `owing.${status}`, { is_influencer: true });
+    await stage.database.sql`
+      insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end, subscription_status)
+      values (${owing.id}, true, 'Growth', now() - interval '9 days', ${status})`;
+    await expect(act('operator_set_contract', [owing.id, true, WHY])).rejects.toMatchObject({
+      code: 'P0001',
+      hint: 'pays_already',
+    });
+  });
 });
 
 describe('a suspension', () => {
