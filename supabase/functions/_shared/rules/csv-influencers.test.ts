@@ -76,6 +76,12 @@ describe('profileImageUrl in an influencer row', () => {
   it.each(['', '  ', undefined, null])('may be missing: %j', (url) => {
     expect(rowOf({ profileImageUrl: url })?.profileImageUrl).toBeNull();
   });
+  it.each(['Https://images.example/X.jpg', 'HTTPS://images.example/X.jpg'])(
+    'written as %s gets the scheme in small letters, as the database has it',
+    (url) => {
+      expect(rowOf({ profileImageUrl: url })?.profileImageUrl).toBe('https://images.example/X.jpg');
+    },
+  );
   it.each([
     'http://images.example/x.jpg',
     'images.example/x.jpg',

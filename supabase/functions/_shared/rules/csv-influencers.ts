@@ -61,9 +61,9 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   }
   if (flaws.length > 0) return { flaws };
   const fullName = textOf(values, 'fullName');
-  return {
-    row: { fullName, socialMediaHandle: handle, username, email, profileImageUrl: image || null },
-  };
+  // Spreadsheets and phones write 'Https://…', and the database takes a picture's scheme in small letters only.
+  const profileImageUrl = image.replace(/^https:/i, 'https:') || null;
+  return { row: { fullName, socialMediaHandle: handle, username, email, profileImageUrl } };
 }
 
 const isHttps = (address: string) => isWebAddress(address) && /^https:/i.test(address);
