@@ -122,6 +122,22 @@ describe("Stripe's webhooks", () => {
     expect((await fetch(next)).status).toBe(200);
   });
 
+  it.each(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed'])(
+    "tell of a purchase as the account's own change, when %s comes first",
+    async (type) => {
+      const vera = await influencer(stack);
+      const { deliveries } = stack.stripe;
+      deliveries.held = [];
+      const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+      await press(url, { card: 'good' });
+      const first = deliveries.held.filter((event) => event.type === type);
+      for (const event of [...first, ...deliveries.held]) expect((await post(event)).status).toBe(200);
+      const entries = await stack.database.sql`
+        select actor_kind, actor_id from private.trail where account_id = ${vera.userId} and subject = 'plan'`;
+      expect([...entries]).toEqual([{ actor_kind: 'self', actor_id: vera.userId }]);
+    },
+  );
+
   it('are answered with an error until they could be handled, so that Stripe sends them again', async () => {
     const vera = await influencer(stack);
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });

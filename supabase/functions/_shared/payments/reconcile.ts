@@ -16,7 +16,7 @@ import type { Customer } from './subscriber.ts';
  * Reads a customer's subscriptions from Stripe and updates the row. Everything that may have changed them
  * calls this, so that it doesn't matter in which order, how often or whether webhooks arrive.
  * Of two live subscriptions the later one ends and is refunded.
- * @param options.isOwnChange whether the account itself has just bought or cancelled, so that the trail names it
+ * @param options.isOwnChange whether the account itself has just cancelled or paid a checkout, so that the trail names it
  * @returns the subscription that counts, or the last one that counted
  */
 export async function reconcile(
@@ -38,7 +38,7 @@ export async function reconcile(
       ends_at: paidUntil(current),
       ends_for_good: endsForGood(current),
       next_plan: current.next,
-      is_own_change: isOwnChange,
+      is_own_change: isOwnChange || isBought(current, customer),
     });
   } else if (isGone(customer.stripe_subscription_id, subscriptions)) {
     await write(customer, reading, {
@@ -55,6 +55,10 @@ export async function reconcile(
   // Without a subscription, now or before, the row was written by the operator.
   return current ?? null;
 }
+
+/** Whether the subscription counts for the first time: then the account has bought it at the checkout, whichever webhook tells of it first. */
+const isBought = (current: PlanSubscription, row: Customer) =>
+  isLive(current) && (current.id !== row.stripe_subscription_id || row.subscription_status === 'incomplete');
 
 /** All subscriptions that Stripe lists, ended ones too; none when Stripe doesn't know the customer any more. */
 export async function allSubscriptions(customerId: string): Promise<Stripe.Subscription[]> {
