@@ -64,6 +64,7 @@ describe('an agency that uploads influencers', () => {
         skippedRows: [],
         alikeRows: [],
         error: null,
+        mailed: true,
         credentials: managed.map(({ full_name, username, temporary_password }, index) => ({
           full_name,
           username,
@@ -87,6 +88,19 @@ describe('an agency that uploads influencers', () => {
         password: managed[place]?.temporary_password ?? '',
       });
       expect(error).toBeNull();
+    }
+  });
+
+  it("is told when the mails to the new accounts couldn't be sent", async () => {
+    const agency = await newAgency(stack);
+    stack.mails.isOut = true;
+    try {
+      expect(await upload(agency, [row()])).toMatchObject({
+        status: 200,
+        body: { added: 1, mailed: false },
+      });
+    } finally {
+      stack.mails.isOut = false;
     }
   });
 

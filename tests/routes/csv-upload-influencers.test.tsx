@@ -74,6 +74,16 @@ describe('influencers in a CSV upload', () => {
     expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
   });
 
+  it("aren't told by mail when the mail service is out, which the page says", async () => {
+    uploadAnswers('upload-influencers', { added: 1, mailed: false });
+    const { user } = await openUpload('/csv-upload', agency);
+    await choose(user, peopleFile(1));
+    await press(user, 'Upload 1 influencer');
+    expect(
+      await screen.findByText("The accounts are there, but the mails to their influencers couldn't be sent"),
+    ).toBeInTheDocument();
+  });
+
   it('have the focus in the preview when the button that showed more of them has gone', async () => {
     uploadAnswers('upload-influencers', { added: 30 });
     const { user } = await openUpload('/csv-upload', agency);

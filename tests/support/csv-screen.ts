@@ -39,6 +39,7 @@ export function uploadAnswers(
     skippedRows?: number[];
     alikeRows?: number[];
     credentials?: object[];
+    mailed?: boolean;
   },
 ) {
   const sent: Sent[] = [];
@@ -49,6 +50,7 @@ export function uploadAnswers(
     skippedRows = [],
     alikeRows = [],
     credentials,
+    mailed,
   } = counts;
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
@@ -64,6 +66,7 @@ export function uploadAnswers(
         skippedRows,
         alikeRows,
         ...(credentials && { credentials: body.dryRun ? [] : credentials }),
+        mailed,
         error: null,
       });
     }),

@@ -25,6 +25,8 @@ import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
 interface UploadedInfluencers extends UploadCounts {
   /** The credentials of the created accounts, for the agency. */
   credentials: { full_name: string; username: string; email: string; temporary_password: string }[];
+  /** Whether everybody for whom an account was created was told by mail. */
+  mailed: boolean;
 }
 
 /**
@@ -46,7 +48,9 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
     skipped: 0,
     skippedRows: [],
     alikeRows: [],
-    credentials: dryRun || wanted.length === 0 ? [] : await create({ agencyId, editor: id }, wanted),
+    ...(dryRun || wanted.length === 0
+      ? { credentials: [], mailed: true }
+      : await create({ agencyId, editor: id }, wanted)),
   };
 }
 
@@ -94,13 +98,15 @@ async function create(agencyEditor: AgencyEditor, rows: readonly NumberedRow[]) 
         ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
       })),
     );
-    await mailNewAccounts(accounts);
-    return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
-      full_name: fullName,
-      username,
-      email,
-      temporary_password: temporaryPassword,
-    }));
+    return {
+      credentials: accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
+        full_name: fullName,
+        username,
+        email,
+        temporary_password: temporaryPassword,
+      })),
+      mailed: await mailNewAccounts(accounts),
+    };
   } catch (error) {
     const reason = error instanceof NotCreated ? error.cause : error;
     const failed = error instanceof NotCreated ? rows[error.index] : undefined;

@@ -9,6 +9,7 @@ import { readInWorker } from '../reading/read-in-worker';
 import {
   CORRECTIONS_FIRST,
   CREDENTIALS_FIRST,
+  MAILS_NOT_SENT,
   nothingAdded,
   skippedWarning,
   UPLOAD_MESSAGES,
@@ -121,8 +122,10 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     if (!('error' in answer)) {
       rememberMatch.current?.();
       toast.dismiss(FAILED_TOAST);
-      setState({ step: 'done', ...reviewed, ...answer });
-      return toastResult(kind, answer.counts);
+      const { counts, credentials, mailed } = answer;
+      setState({ step: 'done', ...reviewed, counts, credentials });
+      if (!mailed) toast.warning(MAILS_NOT_SENT);
+      return toastResult(kind, counts);
     }
     setState(
       rowsToMend(reviewed, answer) ?? {

@@ -33,17 +33,21 @@ const madeAccounts = z.object({
       }),
     ),
   ),
+  mailed: z.optional(z.boolean()),
 });
 
 interface UploadAnswer {
   counts: UploadCounts;
   /** Those of the accounts that were made. */
   credentials: Credentials[];
+  /** Whether the influencers were told by mail. */
+  mailed: boolean;
 }
 
 function toAnswer(answer: unknown): UploadAnswer {
-  const credentials = madeAccounts.parse(answer).credentials ?? [];
+  const { credentials = [], mailed = true } = madeAccounts.parse(answer);
   return {
+    mailed,
     counts: counts.parse(answer),
     credentials: credentials.map(({ full_name, username, email, temporary_password }) => ({
       fullName: full_name,

@@ -21,6 +21,8 @@ export const UPLOAD_MESSAGES = {
 export const skippedWarning = (skipped: number) =>
   `${skipped} promo codes skipped due to invalid influencer emails`;
 
+export const MAILS_NOT_SENT = "The accounts are there, but the mails to their influencers couldn't be sent";
+
 export const SAMPLE_DOWNLOADED = 'Sample CSV file downloaded';
 
 export const CREDENTIALS_LOST =
