@@ -277,6 +277,21 @@ describe('renewing the temporary password on the card', () => {
     expect(stand.updates).toEqual([{ influencer_id: ada.id, renew_password: 'true' }]);
   });
 
+  it.each([
+    ['the one that a teammate has set', 'ThEi-RsTh-EiRs-2345', 'ThEi-RsTh-EiRs-2345'],
+    ['none, where the influencer has set its own', null, /^Ada Osei has set a password of their own\./],
+  ])('shows %s since the list was read', async (_, temporary_password, words) => {
+    const stand = agencyStandIn([ada, bea]);
+    backend.use(profileAnswer(agency), ...stand.handlers);
+    const { user } = renderApp('/agency-dashboard/influencers', agency);
+    await user.click(await screen.findByRole('button', { name: 'More for Ada Osei' }));
+    stand.change((rows) => rows.map((row) => ({ ...row, temporary_password })));
+    await user.click(await screen.findByRole('menuitem', { name: 'View credentials' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Credentials of Ada Osei' }));
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(dialog.queryByText('AbCd-2345-EfGh-6789')).not.toBeInTheDocument();
+  });
+
   it('is refused, and no longer offered, once the influencer has set a password of its own', async () => {
     const { user, dialog, stand } = await openCredentials();
     const told = "The influencer has set a password of their own. You can't renew it any more.";

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { type Credentials, credentialsText } from '@/domain/credentials-file';
@@ -15,7 +16,7 @@ import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { useRenewPassword } from '../data/change-influencer';
-import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
+import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from '../data/managed-influencers';
 import { signInAddress } from '../sign-in-address';
 
 interface CredentialsDialogProps {
@@ -30,13 +31,18 @@ const RENEWAL = 'renewed-password';
 /** The credentials while the temporary password is valid, and the button that makes a new one. */
 export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDialogProps) {
   const renew = useRenewPassword(userId);
-  const [password, setPassword] = useState(influencer.temporaryPassword ?? '');
+  // The list may have been read before a teammate renewed the password, or the influencer set one.
+  const present = useQuery(managedInfluencerQuery(userId, influencer.id));
+  const isRead = present.isFetchedAfterMount && present.isSuccess;
+  const { temporaryPassword: known } = (isRead && present.data) || influencer;
+  const [renewed, setRenewed] = useState<{ password: string; instead: string | null }>();
+  const password = renewed && renewed.instead === known ? renewed.password : known;
   const name = nameOf(influencer);
   const isHere = useIsHere();
 
   const renewNow = useOneAtATime(async () => {
     try {
-      setPassword(await renew.mutateAsync(influencer.id));
+      setRenewed({ password: await renew.mutateAsync(influencer.id), instead: known });
       toast.success('Temporary password renewed', {
         id: RENEWAL,
         description: "The former one doesn't work any more.",
@@ -70,19 +76,23 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
         </>
       }
     >
-      <div className="grid gap-4">
-        <FormAlert tone="info">
-          For hand-over only. As soon as {name} sets a password of their own, you see none here any more.
-        </FormAlert>
-        <CredentialsList
-          credentials={{
-            fullName: name,
-            username: influencer.username,
-            email: influencer.email ?? '',
-            temporaryPassword: password,
-          }}
-        />
-      </div>
+      {password === null ? (
+        <p>{name} has set a password of their own. There is none to hand over any more.</p>
+      ) : (
+        <div className="grid gap-4">
+          <FormAlert tone="info">
+            For hand-over only. As soon as {name} sets a password of their own, you see none here any more.
+          </FormAlert>
+          <CredentialsList
+            credentials={{
+              fullName: name,
+              username: influencer.username,
+              email: influencer.email ?? '',
+              temporaryPassword: password,
+            }}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }
