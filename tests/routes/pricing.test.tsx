@@ -8,7 +8,7 @@ import * as leaving from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';
-import { functionAnswer, functionSilence } from '../support/function-answers';
+import { functionAnswer, functionOutage, functionSilence } from '../support/function-answers';
 import { dashboardAnswers, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -175,6 +175,14 @@ describe('an influencer on the pricing page', () => {
     await user.click(plan('Growth').getByRole('button', { name: 'Keep Growth' }));
     await waitFor(() => expect(bodies).toEqual([{ planType: 'Growth' }]));
     expect(tracking.track).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+  });
+
+  it('sees that its plan is kept when only the answer got lost', async () => {
+    const { user } = await openPricing(subscriberRow({ cancel_at_period_end: true }));
+    backend.use(functionOutage('create-checkout'), subscriptionAnswer(subscriberRow()));
+    await user.click(button('Growth'));
+    expect(await plan('Growth').findByText('Your plan')).toBeInTheDocument();
+    expect(button('Growth')).toHaveAccessibleName('Current plan');
   });
 
   it.each(['Boost', 'Pro'])('keeps a plan that is ending before it chooses %s', async (name) => {

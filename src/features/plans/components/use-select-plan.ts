@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { leaveAppFor } from '@/lib/leave-app-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/ui/toast';
 import { useCreateCheckout } from '../data/hosted-page';
 import { checkoutFailure } from '../rules/payment-messages';
@@ -37,7 +38,8 @@ export function useSelectPlan(viewer: Viewer | null) {
   const [chosen, setChosen] = useState<Plan | null>(null);
   /** The smaller plan that the dialog asks about. */
   const [lowering, setLowering] = useState<Plan | null>(null);
-  const checkout = useCreateCheckout();
+  const { user } = useSession();
+  const checkout = useCreateCheckout(user?.id ?? '');
   useOnPageRestored(reset);
 
   function reset() {

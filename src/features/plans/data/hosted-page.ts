@@ -1,8 +1,9 @@
 import type { Tier } from '@rules/plans';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { safeLink } from '@/domain/safe-link';
 import { UnexpectedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
+import { queryKeys } from '@/shared/query-keys';
 
 /** Thrown when a function's answer has no URL that the browser may open. */
 export class NoUrlError extends UnexpectedError {
@@ -20,8 +21,13 @@ async function addressFrom(name: string, body: Record<string, unknown> = {}): Pr
 }
 
 /** The URL of the page where a plan is paid, or where an existing subscription is changed to it. */
-export function useCreateCheckout() {
-  return useMutation({ mutationFn: (planType: Tier) => addressFrom('create-checkout', { planType }) });
+export function useCreateCheckout(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (planType: Tier) => addressFrom('create-checkout', { planType }),
+    // When only the answer got lost, the plan may be kept already; a refusal may say that the plan isn't the one that is shown.
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).subscription }),
+  });
 }
 
 /** The URL of the portal: bills and payment methods. */
