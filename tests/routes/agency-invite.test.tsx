@@ -66,6 +66,22 @@ it('an agency takes back one invitation at a time, and sees it', async () => {
   await waitFor(() => expect(other).toBeEnabled());
 });
 
+it('a double click takes back one invitation, and not also the next one', async () => {
+  const { invite, stand, user } = await open();
+  for (const name of ['nora.winter', 'ada.osei']) {
+    await invite(name);
+    expect(await list().findByText(name)).toBeInTheDocument();
+  }
+  await user.click(list().getByRole('button', { name: 'Take back the invitation of ada.osei' }));
+  expect(await screen.findByText('The invitation of ada.osei is taken back')).toBeInTheDocument();
+  const next = list().getByRole('button', { name: 'Take back the invitation of nora.winter' });
+  fireEvent.click(next, { detail: 2 });
+  await invite('bea.ruiz');
+  expect(await list().findByText('bea.ruiz')).toBeInTheDocument();
+  expect(stand.takenBack).toHaveLength(1);
+  expect(next).toBeInTheDocument();
+});
+
 it('the invitation form is empty when it is opened again after it was left while sending', async () => {
   const { invite, user } = await open();
   let answer: () => void = () => undefined;

@@ -74,7 +74,10 @@ export function OpenInvitations<T extends Invitation>({
                   // One is taken back at a time.
                   disabled={takeBack.isPending && takeBack.variables !== invitation.id}
                   aria-label={`Take back the invitation of ${invitation.invited}`}
-                  onClick={() => void take(invitation)}
+                  onClick={({ detail: clicks }) => {
+                    // The second click of a double click would take back the next one, which is under the pointer by then.
+                    if (clicks < 2) void take(invitation);
+                  }}
                 >
                   Take back
                 </Button>
