@@ -233,9 +233,13 @@ describe('somebody who is invited to be managed', () => {
     expect(location()).toBe('/contact');
   });
 
-  it("sees when the invitation isn't open any more", async () => {
+  it("sees when the invitation isn't open any more, or is another account's", async () => {
     open({}, influencer, `/profile?invitation=${invitation.id}&answer=accept`);
-    expect(await screen.findByText("This invitation isn't open any more.")).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        "This invitation isn't open any more, or isn't for the account that is signed in here.",
+      ),
+    ).toBeInTheDocument();
   });
 
   it('sees in the dialog when the invitation was withdrawn before it was accepted', async () => {

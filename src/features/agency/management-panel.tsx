@@ -69,7 +69,9 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
               <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
               {isGone && (
                 <div className="mt-4">
-                  <FormAlert tone="info">This invitation isn't open any more.</FormAlert>
+                  <FormAlert tone="info">
+                    This invitation isn't open any more, or isn't for the account that is signed in here.
+                  </FormAlert>
                 </div>
               )}
               <ul className="mt-2 divide-y">
