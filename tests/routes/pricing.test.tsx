@@ -1,4 +1,4 @@
-import { KEEP_FIRST } from '@rules/plan-rules';
+import { CONTRACT, KEEP_FIRST } from '@rules/plan-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -193,6 +193,13 @@ describe('an influencer on the pricing page', () => {
     expect(await screen.findByText(KEEP_FIRST)).toBeInTheDocument();
     await waitFor(() => expect(button(name)).toHaveAccessibleName(`Choose ${name}`));
     expect(bodies).toEqual([]);
+  });
+
+  it('with a contract is told whom to ask, and is promised no smaller plan', async () => {
+    const { user } = await openPricing(subscriberRow({ subscription_tier: 'Elite', subscription_end: null }));
+    await user.click(button('Boost'));
+    expect(await screen.findByText(CONTRACT)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it("is warned about a smaller plan before it is confirmed, which doesn't count as a purchase", async () => {

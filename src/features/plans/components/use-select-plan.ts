@@ -17,7 +17,7 @@ const PROCESSING_MS = 300;
 
 export const ELITE_SUBJECT = 'Elite Plan Enquiry';
 
-type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'keep' | 'keep-first' | 'lower' | 'checkout'>;
+type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'contract' | 'keep' | 'keep-first' | 'lower' | 'checkout'>;
 
 /** Where signing up and applying lead back to, with the chosen plan. */
 const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
@@ -75,6 +75,7 @@ export function useSelectPlan(viewer: Viewer | null) {
       case 'keep':
       case 'pay-bill':
         return leave(plan, { isPurchase: false });
+      case 'contract':
       case 'keep-first':
         return setChosen(null);
       case 'lower':

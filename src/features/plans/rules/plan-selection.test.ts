@@ -1,5 +1,5 @@
 import { planOfTier } from '@rules/plan-rules';
-import { plans, tiers } from '@rules/plans';
+import { plans, soldTiers, type Tier, tiers } from '@rules/plans';
 import { describe, expect, it } from 'vitest';
 import { nextStep, selectionNotice, tooManyOffers, type Viewer } from './plan-selection';
 
@@ -14,15 +14,14 @@ const influencer = (tier: Viewer['tier'], change: Partial<Viewer> = {}): Viewer 
 const stepsOf = (viewer: Viewer) =>
   Object.fromEntries(plans.map((plan) => [plan.name, nextStep(plan, viewer)]));
 const everyPlan = (step: string) => Object.fromEntries(tiers.map((tier) => [tier, step]));
-/** Bigger plans are bought, smaller ones follow. */
+/** Bigger plans are bought, smaller ones follow; beside a contract nothing is sold. */
+function stepTo(name: Tier, tier: Viewer['tier']) {
+  if (tier === 'Elite') return 'contract';
+  return tier && tiers.indexOf(name) < tiers.indexOf(tier) ? 'lower' : 'checkout';
+}
 const otherwise = (tier: Viewer['tier']) => ({
   Starter: 'dashboard',
-  ...Object.fromEntries(
-    (['Boost', 'Growth', 'Pro'] as const).map((name) => [
-      name,
-      tier && tiers.indexOf(name) < tiers.indexOf(tier) ? 'lower' : 'checkout',
-    ]),
-  ),
+  ...Object.fromEntries(soldTiers.map((name) => [name, stepTo(name, tier)])),
   Elite: 'contact',
 });
 

@@ -1,4 +1,4 @@
-import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, KEEP_FIRST } from '@rules/plan-rules';
+import { alreadyNext, alreadyOn, CONTRACT, INFLUENCERS_ONLY, KEEP_FIRST } from '@rules/plan-rules';
 import { type Plan, type Tier, tiers } from '@rules/plans';
 import { offersLabel } from '@/domain/list-count';
 
@@ -23,6 +23,7 @@ export type NextStep =
   | 'already-next'
   | 'dashboard'
   | 'contact'
+  | 'contract'
   | 'keep'
   | 'keep-first'
   | 'lower'
@@ -37,6 +38,7 @@ export function nextStep(plan: Plan, viewer: Viewer): NextStep {
   if (role === 'visitor') return 'sign-up';
   if (role === 'member') return 'apply';
   const isSold = plan.name !== 'Starter' && !plan.isEnquiry;
+  if (isSold && tier === 'Elite') return 'contract';
   if (isSold && hasOpenBill) return 'pay-bill';
   if (plan.name === tier && !isEnding) return 'already-on';
   if (plan.name === nextTier) return 'already-next';
@@ -53,6 +55,7 @@ export function selectionNotice(step: NextStep, plan: Plan): string | undefined 
   if (step === 'apply') return INFLUENCERS_ONLY;
   if (step === 'already-on') return alreadyOn(plan.name);
   if (step === 'already-next') return alreadyNext(plan.name);
+  if (step === 'contract') return CONTRACT;
   if (step === 'keep-first') return KEEP_FIRST;
   if (step === 'pay-bill') return 'Please pay your open bill first';
   return undefined;

@@ -1,6 +1,6 @@
 import { serviceClient } from '../clients.ts';
 import { Failure } from '../failure.ts';
-import { GRACE_DAYS } from '../rules/plan-rules.ts';
+import { CONTRACT, GRACE_DAYS } from '../rules/plan-rules.ts';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 
@@ -52,5 +52,5 @@ export function refuseContract(subscriber: Subscriber | null): void {
   if (!subscriber?.subscribed || subscriber.subscription_tier !== 'Elite') return;
   const { subscription_end: end } = subscriber;
   if (end !== null && Date.parse(end) + GRACE_MS <= Date.now()) return;
-  throw new Failure(409, 'Your Elite plan is arranged with us in person. Please contact us to change it.');
+  throw new Failure(409, CONTRACT);
 }

@@ -97,5 +97,6 @@ export const CANCEL_REFUSED =
 export const INFLUENCERS_ONLY = 'You need to be an influencer to subscribe';
 export const alreadyOn = (tier: string) => `You are already on the ${tier} plan`;
 export const alreadyNext = (tier: string) => `${tier} is your next plan already`;
+export const CONTRACT = 'Your Elite plan is arranged with us in person. Please contact us to change it.';
 export const KEEP_FIRST =
   'Your present plan ends with its paid time. Please keep it first; then you can choose another.';
