@@ -82,6 +82,10 @@ describe('profileImageUrl in an influencer row', () => {
       expect(rowOf({ profileImageUrl: url })?.profileImageUrl).toBe('https://images.example/X.jpg');
     },
   );
+  it('is taken in ASCII, as browsers send it', () => {
+    const row = rowOf({ profileImageUrl: 'https://münchen.example/josé.jpg' });
+    expect(row?.profileImageUrl).toBe('https://xn--mnchen-3ya.example/jos%C3%A9.jpg');
+  });
   it.each([
     'http://images.example/x.jpg',
     'images.example/x.jpg',

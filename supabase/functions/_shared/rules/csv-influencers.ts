@@ -4,7 +4,7 @@ import { MAX_LENGTHS } from './field-limits.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, isUsername } from './usernames.ts';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress, toWebAddress } from './web-address.ts';
 
 /** docs/product/csv-upload.md#influencer-rows */
 export const INFLUENCER_REQUIRED = ['fullName', 'socialMediaHandle', 'email'] as const;
@@ -25,6 +25,12 @@ const LONGEST = {
   profileImageUrl: MAX_LENGTHS.web_address,
 };
 
+/** The picture's address in ASCII, as browsers send it. Phones write 'Https://…', and the database takes the scheme in small letters only. */
+function imageOf(values: CsvValues): string {
+  const written = textOf(values, 'profileImageUrl');
+  return /^https:/i.test(written) ? toWebAddress(written).replace(/^https:/i, 'https:') : written;
+}
+
 const handleOf = (values: CsvValues) => readHandle(textOf(values, 'socialMediaHandle'));
 
 /** A row's address and username, unchecked. */
@@ -39,10 +45,10 @@ export function identityOf(values: CsvValues): { email: string; username: string
 export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { flaws: RowFlaws } {
   const handle = handleOf(values);
   const { email, username } = identityOf(values);
-  const image = textOf(values, 'profileImageUrl');
+  const image = imageOf(values);
   const flaws = [
     ...missingFields({ ...values, socialMediaHandle: handle }, INFLUENCER_REQUIRED),
-    ...tooLong(values, LONGEST),
+    ...tooLong({ ...values, profileImageUrl: image }, LONGEST),
     ...unstorable(values, INFLUENCER_HEADERS),
   ];
   if (username !== '' && !isUsername(username)) {
@@ -61,9 +67,9 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   }
   if (flaws.length > 0) return { flaws };
   const fullName = textOf(values, 'fullName');
-  // Spreadsheets and phones write 'Https://…', and the database takes a picture's scheme in small letters only.
-  const profileImageUrl = image.replace(/^https:/i, 'https:') || null;
-  return { row: { fullName, socialMediaHandle: handle, username, email, profileImageUrl } };
+  return {
+    row: { fullName, socialMediaHandle: handle, username, email, profileImageUrl: image || null },
+  };
 }
 
 const isHttps = (address: string) => isWebAddress(address) && /^https:/i.test(address);
