@@ -125,6 +125,21 @@ describe('influencers in a CSV upload', () => {
     expect(rowErrors()).toEqual([`Row 1: ${taken.flaw}`, `Row 2: ${missing.flaw}`]);
   });
 
+  it('that are one person are mended in either row, whatever the server has found in them', async () => {
+    const same = { row: 2, flaw: 'email is the same as in row 1' };
+    refuseUpload('upload-influencers', 400, 'flawed', { errors: [same] });
+    const { user } = await openUpload('/csv-upload', agency);
+    await choose(
+      user,
+      csv('people.csv', 'fullName,socialMediaHandle,email', 'A,nora,a@example.com', 'B,milo,a@example.com'),
+    );
+    expect(await screen.findByText(`Row 2: ${same.flaw}`)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'All (2)' }));
+    await press(user, 'Correct row 1');
+    await press(user, 'Leave out row 1');
+    expect(await screen.findByRole('heading', { name: 'people.csv is corrected' })).toBeInTheDocument();
+  });
+
   it("that the page refuses are listed even when the server can't be asked", async () => {
     refuseUpload('upload-influencers', 503, 'away');
     const { user } = await openUpload('/csv-upload', agency);

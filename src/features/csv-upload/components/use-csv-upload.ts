@@ -4,7 +4,14 @@ import { rememberColumns, rememberedColumns } from '../data/remembered-columns';
 import { failureOf, type Refusal, type UploadCounts, useUploadRows } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import { type FileChoices, NO_CHOICES } from '../reading/file-reading';
-import { correct, errorsIn, type FileReview, findingsOf, leaveOut } from '../reading/file-review';
+import {
+  correct,
+  errorsIn,
+  type FileReview,
+  findingsOf,
+  leaveOut,
+  withServerErrors,
+} from '../reading/file-review';
 import { readInWorker } from '../reading/read-in-worker';
 import {
   CORRECTIONS_FIRST,
@@ -78,7 +85,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     const answer = kind === 'influencers' ? await rows.check(review) : undefined;
     const serverErrors = answer && 'error' in answer ? answer.serverErrors : [];
     if (fileNumber.current === number)
-      setState({ step: 'mending', ...reviewed, review: { ...review, serverErrors } });
+      setState({ step: 'mending', ...reviewed, review: withServerErrors(review, serverErrors) });
   }
 
   async function lookUp({ file, choices, review }: ReviewedFile<Kind>) {

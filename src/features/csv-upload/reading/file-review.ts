@@ -14,7 +14,7 @@ export interface FileReview<Kind extends CsvKind> {
   dates: ReadDates | null;
   /** What the person is told about how the file was read. */
   notes: readonly string[];
-  /** The errors that the server found in the rows as they are. */
+  /** The errors that only the server found in the rows as they are. */
   serverErrors: readonly CsvError[];
 }
 
@@ -52,10 +52,7 @@ export function findingsOf<Kind extends CsvKind>(
         ...(earlier === undefined ? [] : [`promo_code is the same as in row ${earlier}`]),
         ...(alike.has(number) ? ['promo_code is published already, with another link'] : []),
       ],
-      // The server finds again what was found here.
-      errors: [
-        ...new Set([...errors, ...(sameAccount?.get(number - 1) ?? []), ...(fromServer.get(number) ?? [])]),
-      ],
+      errors: [...errors, ...(sameAccount?.get(number - 1) ?? []), ...(fromServer.get(number) ?? [])],
     };
     if (own.warnings.length + own.errors.length > 0) findings.set(number, own);
   }
@@ -78,6 +75,19 @@ function repeatedRows<Kind extends CsvKind>(rows: readonly ReviewedRow<Kind>[]):
 /** The errors in the order of the rows. */
 export const errorsIn = (findings: ReturnType<typeof findingsOf>): CsvError[] =>
   [...findings].flatMap(([row, { errors }]) => errors.map((flaw) => ({ row, flaw })));
+
+/**
+ * The review with what the server found besides. What is found here, too, is left out: it may be about two rows, and is looked for anew
+ * whenever either of them is mended.
+ */
+export function withServerErrors<Kind extends CsvKind>(
+  review: FileReview<Kind>,
+  all: readonly CsvError[],
+): FileReview<Kind> {
+  const findings = findingsOf(review);
+  const serverErrors = all.filter(({ row, flaw }) => findings.get(row)?.errors.includes(flaw) !== true);
+  return { ...review, serverErrors };
+}
 
 /** The review with a value that the person typed, which is taken as it stands. */
 export function correct<Kind extends CsvKind>(
