@@ -105,6 +105,18 @@ describe('the rows of a CSV file are mended', () => {
     ]);
   });
 
+  it('and keep the lines of a text whose field is left as it was', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, csv('codes.csv', CODES, 'Kiln,K1,"10% off\nmugs",Home,milo,kiln.example'));
+    await press(user, 'Correct row 1');
+    await user.click(screen.getByLabelText('description'));
+    await user.tab();
+    await press(user, 'Upload 1 promo code');
+    await screen.findByText('Successfully uploaded 1 promo code(s)');
+    expect(sent.at(-1)?.promoCodes).toMatchObject([{ description: '10% off\nmugs' }]);
+  });
+
   it('and stay so when the page is left, or another file is dropped, by mistake', async () => {
     const { user } = await openFlawed();
     await press(user, 'Leave out row 2');

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { Select } from '@/ui/select';
+import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { CSV_KINDS, type CsvKind } from '../reading/csv-kinds';
 import type { RowFindings as Findings } from '../reading/file-review';
@@ -128,7 +129,7 @@ interface ValueFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A value as the file has it. What is typed counts when the field is left, or at Enter. */
+/** A value as the file has it. What is typed counts when the field is left, or at Enter in a field of one line. */
 function ValueField({ header, hint, value, onChange }: ValueFieldProps) {
   if (header === 'category') {
     const chosen = categories.find((category) => category.toLowerCase() === value.trim().toLowerCase());
@@ -141,9 +142,22 @@ function ValueField({ header, hint, value, onChange }: ValueFieldProps) {
       </Select>
     );
   }
+  const shown = value.replaceAll(/\r\n?/g, '\n');
   const take = (typed: string) => {
-    if (typed !== value) onChange(typed);
+    if (typed !== shown) onChange(typed);
   };
+  if (shown.includes('\n')) {
+    // A field of one line would join the lines, and they would count as typed so when it is left.
+    return (
+      <TextArea
+        label={header}
+        hint={hint}
+        rows={3}
+        defaultValue={shown}
+        onBlur={({ target }) => take(target.value)}
+      />
+    );
+  }
   return (
     <TextField
       label={header}
