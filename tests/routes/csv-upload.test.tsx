@@ -14,6 +14,7 @@ import {
   refuseUpload,
   uploadAnswers,
 } from '../support/csv-screen';
+import { heldBack } from '../support/deal-rows';
 import { blankFileRow } from '../support/offer-values';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
@@ -170,6 +171,34 @@ describe('promo codes in a CSV upload', () => {
       'href',
       '/pricing',
     );
+    await press(user, 'Back to the rows');
+    expect(screen.getByRole('heading', { name: 'The rows of codes.csv' })).toHaveFocus();
+    await press(user, 'Correct row 2');
+    await press(user, 'Leave out row 2');
+    const sent = uploadAnswers('upload-promo-codes', { added: 1 });
+    await press(user, 'Check the rows again');
+    await screen.findByRole('button', { name: 'Upload 1 promo code' });
+    expect(sent[0]?.promoCodes).toMatchObject([{ promo_code: 'K0' }]);
+  });
+
+  it('that were corrected are there again when their check is cancelled', async () => {
+    uploadAnswers('upload-promo-codes', {});
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    await press(user, 'Correct row 1');
+    await press(user, 'Leave out row 1');
+    const held = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/upload-promo-codes`, async () => {
+        await held.answer();
+        return HttpResponse.json({ success: false, error: 'too late' }, { status: 400 });
+      }),
+    );
+    await press(user, 'Check the rows again');
+    await press(user, 'Cancel');
+    held.release();
+    expect(screen.getByText('1 row is left out by you.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check the rows again' })).toBeInTheDocument();
   });
 
   it('for unknown influencers are refused before anything is written', async () => {

@@ -37,11 +37,13 @@ interface CheckFailureProps {
   fileName: string;
   failure: UploadFailure;
   onRetry: () => void;
+  onBackToRows: () => void;
   onStartOver: () => void;
 }
 
 /** Shown when the file has no errors but the server refused it or couldn't be reached. */
-export function CheckFailure({ fileName, failure, onRetry, onStartOver }: CheckFailureProps) {
+export function CheckFailure(props: CheckFailureProps) {
+  const { fileName, failure, onRetry, onBackToRows, onStartOver } = props;
   return (
     <div className="grid gap-5">
       <StepHeading>{fileName} can't be uploaded yet</StepHeading>
@@ -52,6 +54,9 @@ export function CheckFailure({ fileName, failure, onRetry, onStartOver }: CheckF
         </Button>
         <Button variant="secondary" onClick={onRetry}>
           Try again
+        </Button>
+        <Button variant="secondary" onClick={onBackToRows}>
+          Back to the rows
         </Button>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
   const [round, setRound] = useState(0);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <StepHeading key={round}>{headingFor(fileName, errors, counts)}</StepHeading>
+      <StepHeading key={round}>{headingFor(props, errors)}</StepHeading>
       {errors.length > 0 && <FormAlert>{flawedRowsMessage(errors)}</FormAlert>}
       {failure && <UploadFailureAlert failure={failure} />}
       {counts && <RowsNotAdded kind={kind} counts={counts} review={review} />}
@@ -110,9 +110,12 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
   );
 }
 
-function headingFor(fileName: string, errors: readonly CsvError[], counts: UploadCounts | undefined) {
+type Headed = Pick<ReviewStepProps<CsvKind>, 'fileName' | 'review' | 'counts'>;
+
+function headingFor({ fileName, review, counts }: Headed, errors: readonly CsvError[]) {
   if (errors.length > 0) return `${fileName} can't be uploaded yet`;
-  return counts ? summaryOf(counts) : `${fileName} is corrected`;
+  if (counts) return summaryOf(counts);
+  return isMended(review) ? `${fileName} is corrected` : `The rows of ${fileName}`;
 }
 
 type MendingActionsProps = Pick<ReviewStepProps<CsvKind>, 'onLeaveOut'> & { errors: readonly CsvError[] };

@@ -7,7 +7,7 @@ import { classNames } from '@/ui/class-names';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-kinds';
-import type { UploadState } from '../rules/upload-state';
+import { holdsCorrections, type UploadState } from '../rules/upload-state';
 import { ColumnGuide } from './column-guide';
 import { DropZone } from './drop-zone';
 import { FileQuestions } from './file-questions';
@@ -62,6 +62,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
         fileName={state.file.name}
         failure={state.failure}
         onRetry={() => void upload.retry()}
+        onBackToRows={upload.backToRows}
         onStartOver={startOver}
       />
     );
@@ -75,7 +76,8 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
         <div className="grid justify-items-start gap-5">
           <Skeleton className="h-7 w-2/3" />
           <Skeleton className="h-64 w-full rounded" />
-          <Button variant="secondary" onClick={startOver}>
+          {/* With the file, what was corrected in it would be lost. */}
+          <Button variant="secondary" onClick={holdsCorrections(state) ? upload.backToRows : startOver}>
             Cancel
           </Button>
         </div>

@@ -195,6 +195,13 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       if (state.doing === 'uploading') await send(state, state.counts);
       else await lookUp(state);
     },
+    /** Shows the rows again when they couldn't be checked, or aren't to be checked any more. */
+    backToRows() {
+      if (state.step !== 'checking' && state.step !== 'failed') return;
+      fileNumber.current += 1;
+      const { file, choices, review } = state;
+      setState({ step: 'mending', file, choices, review });
+    },
     /** Called when the credentials have been downloaded. */
     forgetCredentials() {
       if (state.step === 'done') setState({ ...state, credentials: [] });
