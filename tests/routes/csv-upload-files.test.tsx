@@ -199,6 +199,19 @@ describe('the dates in a CSV file', () => {
       { expiration_date: '2027-05-05' },
     ]);
   });
+
+  it('whose order no other date tells are errors when a correction has them', async () => {
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, dated('2027-02-31'));
+    const retype = async (day: string) => {
+      await user.clear(await screen.findByLabelText('expiration_date'));
+      await user.type(screen.getByLabelText('expiration_date'), `${day}{Enter}`);
+    };
+    await retype('03/04/2027');
+    expect(screen.getByText(/^Row 1: expiration_date must be a real date/)).toBeInTheDocument();
+    await retype('4 Mar 2027');
+    expect(screen.getByRole('heading', { name: 'codes.csv is corrected' })).toBeInTheDocument();
+  });
 });
 
 it('the CSV upload shows the file that was chosen last, whatever an earlier one leads to', async () => {

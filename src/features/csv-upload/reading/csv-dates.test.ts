@@ -52,6 +52,16 @@ describe('a date in a CSV file', () => {
   );
 
   it.each([
+    ['03/04/2027', '03/04/2027'],
+    ['03/04/2027 13:00', '03/04/2027 13:00'],
+    ['04/04/2027', '2027-04-04'],
+    ['31/12/2027', '2027-12-31'],
+    ['4 Mar 2027', '2027-03-04'],
+  ])('%s in an unknown order becomes %s', (text, day) => {
+    expect(toIsoDay(text, null)).toBe(day);
+  });
+
+  it.each([
     '',
     'tomorrow',
     '2027-03-04T25:00',

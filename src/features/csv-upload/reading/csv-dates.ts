@@ -98,11 +98,15 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 /**
  * A date as YYYY-MM-DD; what is none comes back as it is. A date with a time behind it stands for the end of a day, the nearest one: a time before
  * noon, in UTC, makes it the day before.
+ * @param order null where nobody knows it: then what could be two days comes back as it is, too
  */
-export function toIsoDay(text: string, order: DateOrder): string {
-  if (ISO_DAY.test(text)) return text;
+export function toIsoDay(text: string, order: DateOrder | null): string {
+  if (ISO_DAY.test(text) || (order === null && ordersOf(text).length > 1)) return text;
   const { date, minutes } = dateAndTimeOf(text) ?? {};
-  const parts = date === undefined ? undefined : (unambiguousParts(date) ?? plausibleParts(date, order));
+  const parts =
+    date === undefined
+      ? undefined
+      : (unambiguousParts(date) ?? plausibleParts(date, order ?? 'day-first'));
   if (!parts) return text;
   const [year, ...others] = parts;
   const day = [year, ...others.map((number) => String(number).padStart(2, '0'))].join('-');

@@ -57,7 +57,7 @@ export function readRows<Kind extends CsvKind>(
     choices.dateOrder,
   );
   const { order, example } = dates;
-  const settings = { categories: choices.categories, today, dateOrder: order ?? 'day-first' };
+  const settings = { categories: choices.categories, today, dateOrder: order };
   if (dates.choices.length > 0) {
     const byOrder = dates.choices.map((dateOrder) => ({
       order: dateOrder,

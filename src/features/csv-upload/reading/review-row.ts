@@ -32,7 +32,8 @@ export interface WrittenRow {
 
 /** What holds for all rows of a file. */
 export interface ReviewSettings {
-  dateOrder: DateOrder;
+  /** Null where no date of the file tells it. */
+  dateOrder: DateOrder | null;
   categories: Readonly<Record<string, Category | null>>;
   /** The current day of UTC, as YYYY-MM-DD. */
   today: string;
