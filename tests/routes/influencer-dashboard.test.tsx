@@ -266,7 +266,7 @@ describe('the codes on the profile', () => {
   });
 });
 
-it('hidden codes on the dashboard stand above the others with the reason, and deleting one asks first', async () => {
+it('codes that are hidden stand above the others with the reason, and deleting one asks first', async () => {
   const hidden = {
     offer_id: '00000000-0000-4000-8000-0000000000c1',
     brand_name: 'Fernwood',
@@ -277,7 +277,7 @@ it('hidden codes on the dashboard stand above the others with the reason, and de
     objected_at: null,
     refused_because: null,
   };
-  let offers = [hidden];
+  let offers: (typeof hidden)[] = [];
   const deleted: unknown[] = [];
   const { user } = open(codeStandIn([codeRow('FERN20')]));
   backend.use(
@@ -288,6 +288,11 @@ it('hidden codes on the dashboard stand above the others with the reason, and de
       return HttpResponse.json(true);
     }),
   );
+  await screen.findByText('FERN20');
+  await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
+  expect(screen.queryByRole('region', { name: 'One offer is hidden' })).toBeNull();
+  offers = [hidden];
+  realtimeStandIn.offersChanged(`influencer:${vera.id}`);
   const panel = within(await screen.findByRole('region', { name: 'One offer is hidden' }));
   expect(panel.getByText('The shop knows no such code.')).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Delete Fernwood GONE20' }));

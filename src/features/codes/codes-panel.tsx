@@ -34,9 +34,10 @@ export function CodesPanel(props: CodesOfPage) {
   const { userId, influencer, audience } = props;
   // Read while a code is edited, too, because somebody else may change it.
   const codes = useCodes(influencer.id);
+  const { offerLimit, hiddenOffers } = queryKeys.mine(userId);
   useOfferNews({
     of: [influencer.id],
-    keys: [queryKeys.offers.managedOf(influencer.id), queryKeys.mine(userId).offerLimit],
+    keys: [queryKeys.offers.managedOf(influencer.id), offerLimit, hiddenOffers(influencer.id)],
   });
   const { state, change, amend } = useUrlState(EDITING);
   const navigate = useNavigate();
