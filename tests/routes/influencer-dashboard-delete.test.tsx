@@ -58,7 +58,7 @@ describe('deleting a code on the dashboard', () => {
     const { stand, confirm } = await openQuestion();
     stand.change((rows) => rows.slice(1));
     await confirm();
-    expect(await screen.findByText('This promo code was already deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('This promo code was already deleted or hidden.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('FERN20')).not.toBeInTheDocument());
   });
 

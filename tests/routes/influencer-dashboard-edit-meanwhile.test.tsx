@@ -14,7 +14,7 @@ import { required } from '../support/required-texts';
 const CHOOSE =
   'Somebody else changed this promo code meanwhile. Keep yours and save it over theirs, or take theirs.';
 const BEFORE = "These are your changes from before. They aren't saved yet.";
-const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
+const GONE = 'This promo code is no longer there: it was deleted or hidden meanwhile.';
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
 async function openEditor(stand = codeStandIn([codeRow('FERN20')])) {

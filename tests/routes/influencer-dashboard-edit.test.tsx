@@ -9,7 +9,7 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 
-const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
+const GONE = 'This promo code is no longer there: it was deleted or hidden meanwhile.';
 
 const someCodes = () =>
   codeStandIn([

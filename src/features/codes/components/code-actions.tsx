@@ -55,7 +55,7 @@ interface DeleteCodeDialogProps {
   userId: string;
   influencerId: string;
   onClose: () => void;
-  /** Called when the code is deleted, here or by somebody else meanwhile. */
+  /** Called when the code is deleted here, or gone from the list meanwhile. */
   onGone: () => void;
 }
 
@@ -72,7 +72,7 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
         toast.error('Failed to delete promo code', { description: reasonForCodeError(error) });
         return;
       }
-      toast.info('This promo code was already deleted.');
+      toast.info('This promo code was already deleted or hidden.');
     }
     onGone();
   });

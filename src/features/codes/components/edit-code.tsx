@@ -16,7 +16,7 @@ import { codeQuery, type SavedCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';
 import { CodeFields } from './code-fields';
 import { CodePreview, FormBesidePreview } from './code-preview';
-import { DELETED, useEditCodeForm } from './use-edit-code-form';
+import { GONE, useEditCodeForm } from './use-edit-code-form';
 
 interface EditCodeProps {
   userId: string;
@@ -35,14 +35,14 @@ export function EditCode(props: EditCodeProps) {
   );
 }
 
-/** @param code null as soon as it is known to be deleted, also during the edit */
+/** @param code null as soon as it is known to be deleted or hidden, also during the edit */
 function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: SavedCode | null }) {
   const [opened] = useState(() => code ?? typedForGoneCode(props.userId, codeId));
   if (!opened) {
     return (
       <EmptyState
         drawing={<LostTicketDrawing />}
-        sentence={DELETED}
+        sentence={GONE}
         action={
           <Button variant="secondary" onClick={props.onClose}>
             Back to the codes
@@ -85,7 +85,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
         Edit promo code
       </h2>
       <form noValidate onSubmit={edit.save} className="grid gap-5" aria-label="Edit promo code">
-        {code === null && <FormAlert>{DELETED}</FormAlert>}
+        {code === null && <FormAlert>{GONE}</FormAlert>}
         {edit.hasChangesOfEarlierDraft && (
           <FormAlert tone="info">These are your changes from before. They aren't saved yet.</FormAlert>
         )}

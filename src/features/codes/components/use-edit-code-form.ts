@@ -12,10 +12,10 @@ import { changedFields, isSameOffer } from '../rules/code-row';
 import { reasonForCodeError } from '../rules/reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 
-export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
+export const GONE = 'This promo code is no longer there: it was deleted or hidden meanwhile.';
 
 function reasonForEditError(error: unknown): string {
-  if (error instanceof NotFoundError) return DELETED;
+  if (error instanceof NotFoundError) return GONE;
   return error instanceof ChangedMeanwhileError
     ? 'Somebody else changed it meanwhile. Your changes are kept: edit the code again to decide.'
     : reasonForCodeError(error);
@@ -26,7 +26,7 @@ interface Edit {
   influencerId: string;
   /** The code as it was when the form was opened. */
   opened: SavedCode;
-  /** The present code; null as soon as it is known to be deleted. */
+  /** The present code; null as soon as it is known to be deleted or hidden. */
   now: SavedCode | null;
   /** Not called when the form has been left meanwhile. */
   onClose: () => void;

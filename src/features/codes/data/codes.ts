@@ -125,7 +125,7 @@ interface Change {
   fields: OfferTexts;
 }
 
-/** Writes the changed fields, if the row is still the one that was read. Fails with a NotFoundError if the code was deleted. */
+/** Writes the changed fields, if the row is still the one that was read. Fails with a NotFoundError if the code was deleted or hidden. */
 async function updateCode({ influencerId, seen, fields }: Change) {
   const saved = unwrap(
     await supabase
@@ -156,7 +156,7 @@ export function useUpdateCode(userId: string) {
   });
 }
 
-/** Fails with a NotFoundError if somebody else has deleted the code. */
+/** Fails with a NotFoundError if somebody else has deleted the code, or it is hidden. */
 async function deleteCode(codeId: string) {
   const deleted = unwrapRows(await supabase.from('promo_codes').delete().eq('id', codeId).select('id'));
   if (deleted.length === 0) throw new NotFoundError('The code is no longer there.');
