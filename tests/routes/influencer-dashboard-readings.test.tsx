@@ -43,6 +43,14 @@ describe('the form of a new code', () => {
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
   });
 
+  it('reads a code that Enter sends, too', async () => {
+    const { user, stand } = await openAddForm();
+    fillForm({ ...wholeForm, 'Promo code': '' });
+    await user.type(field('Promo code'), 'Code: FERN20.{Enter}');
+    await screen.findByText('Promo code added successfully!');
+    expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
+  });
+
   it('says which part of the description the ticket shows large', async () => {
     const { user } = await openAddForm();
     await user.type(field('Description'), '20% off our 99% linen shirt');

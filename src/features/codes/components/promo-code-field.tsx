@@ -9,7 +9,7 @@ interface PromoCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'fo
   form: UseFormReturn<OfferTexts>;
 }
 
-/** The code, which is read as shops take it when the field is left; what was typed can be put back. */
+/** The code, which is read as shops take it when the field is left, or sent by Enter; what was typed can be put back. */
 export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
   const code = useWatch({ control: form.control, name: 'promo_code' });
   const [reading, setReading] = useState<{ typed: string; read: string }>();
@@ -40,6 +40,10 @@ export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
         {...field}
         translate="no"
         {...form.register('promo_code', { onBlur: readAsShopsDo })}
+        onKeyDown={({ key, nativeEvent }) => {
+          // It sends the form, and the field isn't left before.
+          if (key === 'Enter' && !nativeEvent.isComposing) readAsShopsDo();
+        }}
         // In place of the hint, so that nothing below moves away from a press that ends the typing.
         hint={
           isShown ? (
