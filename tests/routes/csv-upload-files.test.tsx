@@ -49,6 +49,7 @@ describe("a CSV file that can't be read", () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     uploadAnswers('upload-promo-codes', {});
     await press(user, 'Choose another file');
+    expect(document.body).not.toHaveFocus();
     await choose(user, codesFile());
     expect(await screen.findByRole('heading', { name: '2 will be added' })).toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@rules/csv-limits';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -30,8 +30,18 @@ interface UploadPanelProps<Kind extends CsvKind> {
 /** One tab: the steps of an upload beside the description of the columns. */
 export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agency }: UploadPanelProps<Kind>) {
   const { kind, state, choose } = upload;
+  const panel = useRef<HTMLDivElement>(null);
+  function startOver() {
+    // The pressed button goes.
+    panel.current?.focus({ preventScroll: true });
+    upload.startOver();
+  }
   return (
-    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="grid grid-cols-1 items-start gap-8 outline-none md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10"
+    >
       {state.step === 'idle' ? (
         <DropZone
           contents={kind === 'influencers' ? 'influencers' : 'promo codes'}
@@ -42,7 +52,7 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agenc
       ) : (
         <Card className={classNames('grid min-w-0 grid-cols-1 gap-6', isOver && 'outline-2 outline-brass')}>
           {isOver && <FormAlert tone="info">Let go to read the other file.</FormAlert>}
-          <Steps upload={upload} wayOn={wayOn} agency={agency} />
+          <Steps upload={{ ...upload, startOver }} wayOn={wayOn} agency={agency} />
         </Card>
       )}
       <ColumnGuide kind={kind} />
