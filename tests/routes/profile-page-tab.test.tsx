@@ -159,6 +159,16 @@ describe('the tab Page', () => {
     expect(form.getByRole('button', { name: 'As many links as fit' })).toBeDisabled();
   });
 
+  it('offers a code that was added since it was opened before', async () => {
+    const { user, form } = await openPage();
+    await form.findByRole('button', { name: 'Pin Moss & Co, MOSS10' });
+    await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
+    await screen.findByRole('region', { name: 'Promo codes' });
+    backend.use(rpcAnswer('list_offers', [codeRow('NEW30'), fern, moss]));
+    await user.click(screen.getByRole('tab', { name: 'Page' }));
+    expect(await screen.findByRole('button', { name: 'Pin Fernwood, NEW30' })).toBeInTheDocument();
+  });
+
   it('searches the live codes', async () => {
     const asked: unknown[] = [];
     const { user, form } = await openPage();

@@ -28,6 +28,8 @@ export function profilePageQuery(userId: string, influencerId: string) {
       ]);
       return { version, pins: pinned.map(toPin), links: [...(profile?.links ?? [])] };
     },
+    // A pinned code may have been deleted since, on another tab of the same page.
+    staleTime: 0,
   });
 }
 
@@ -79,6 +81,8 @@ export function pinnableOffersQuery(userId: string, influencerId: string, search
       });
       return unwrapRows(await request.abortSignal(signal)).map(toPin);
     },
+    // A code may have been added since, on another tab of the same page.
+    staleTime: 0,
     // What was found before stays while the next search runs.
     placeholderData: keepPreviousData,
   });
