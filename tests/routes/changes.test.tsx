@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { codeStandIn } from '../support/code-stand-in';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
 import { renderApp } from '../support/render-app';
 
 const vera = managedRow('Vera Holm');
@@ -34,12 +34,16 @@ const entry = {
 };
 
 /** Opens the changes of an influencer as its agency. */
-function open(entries: readonly object[], answer: object = { outcome: 'reverted', present: null }) {
+function open(
+  entries: readonly object[],
+  answer: object = { outcome: 'reverted', present: null },
+  codes = codeStandIn([]),
+) {
   const asked: unknown[] = [];
   backend.use(
     profileAnswer(agency),
     ...agencyStandIn([vera]).handlers,
-    ...codeStandIn([]).handlers,
+    ...codes.handlers,
     http.post(rpc('list_trail'), () => HttpResponse.json(entries)),
     http.post(rpc('revert_change'), async ({ request }) => {
       asked.push(await request.json());
@@ -65,6 +69,18 @@ describe("the list of an influencer's changes", () => {
     await user.click(dialog.getByRole('button', { name: 'Revert' }));
     expect(await screen.findByText('Change reverted')).toBeInTheDocument();
     expect(asked).toEqual([{ entry_id: 7 }]);
+  });
+
+  it('has a code that was deleted a moment after it was looked at', async () => {
+    const { user } = open([], undefined, codeStandIn([codeRow('FERN20')]));
+    await screen.findByText('Nothing has changed since your management began.');
+    await user.click(screen.getByRole('tab', { name: /^Promo Codes/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete FERN20 of Fernwood' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Promo code deleted successfully!');
+    backend.use(http.post(rpc('list_trail'), () => HttpResponse.json([entry])));
+    await user.click(screen.getByRole('tab', { name: 'Changes' }));
+    expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
   });
 
   it('names the person and the agency for which they acted', async () => {

@@ -32,10 +32,11 @@ export function codesQuery(influencerId: string, filters: ListFilters) {
   });
 }
 
-/** Refreshes the lists and counts, and the free slots, after a code was added, changed or deleted. */
-function refreshCodes(queryClient: QueryClient, userId: string) {
+/** Refreshes the lists and counts, the free slots and the changes, after a code was added, changed or deleted. */
+function refreshCodes(queryClient: QueryClient, userId: string, influencerId: string) {
   const { offers, brands, influencers, mine } = queryKeys;
-  void refreshLists(queryClient, [offers.all, brands.all, influencers.all, mine(userId).offerLimit]);
+  const { offerLimit, trail } = mine(userId);
+  void refreshLists(queryClient, [offers.all, brands.all, influencers.all, offerLimit, trail(influencerId)]);
 }
 
 /** A code as it is saved. Its version goes up with every edit, and a save names the version it is based on. */
@@ -104,7 +105,7 @@ export function useAddCode(userId: string, onAdded: () => void) {
     mutationFn: addCode,
     onSuccess: onAdded,
     // Refreshed after a failure, too: the answer may have got lost, or the limit may have changed.
-    onSettled: () => refreshCodes(queryClient, userId),
+    onSettled: (_answer, _error, { influencerId }) => refreshCodes(queryClient, userId, influencerId),
   });
 }
 
@@ -152,7 +153,7 @@ export function useUpdateCode(userId: string) {
       if (!(error instanceof ChangedMeanwhileError)) return;
       queryClient.setQueryData(codeQuery(influencerId, seen.id).queryKey, error.now);
     },
-    onSettled: () => refreshCodes(queryClient, userId),
+    onSettled: (_answer, _error, { influencerId }) => refreshCodes(queryClient, userId, influencerId),
   });
 }
 
@@ -187,7 +188,7 @@ export function useDeleteCode(userId: string, influencerId: string) {
           (list) => without(list, codeId),
         );
       }
-      refreshCodes(queryClient, userId);
+      refreshCodes(queryClient, userId, influencerId);
     },
   });
 }
