@@ -43,6 +43,18 @@ describe('the form of a new code', () => {
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
   });
 
+  it('says nothing of an earlier reading when the same code is typed anew', async () => {
+    const { user } = await openAddForm();
+    await user.type(field('Promo code'), 'Code: FERN20');
+    await user.tab();
+    expect(screen.getByText('We read Code: FERN20 as FERN20.')).toBeInTheDocument();
+    await user.clear(field('Promo code'));
+    await user.type(field('Promo code'), 'FERN20');
+    await user.tab();
+    expect(field('Promo code')).toHaveValue('FERN20');
+    expect(screen.queryByText(/We read/)).not.toBeInTheDocument();
+  });
+
   it('reads a code that Enter sends, too', async () => {
     const { user, stand } = await openAddForm();
     fillForm({ ...wholeForm, 'Promo code': '' });

@@ -39,7 +39,11 @@ export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
       <TextField
         {...field}
         translate="no"
-        {...form.register('promo_code', { onBlur: readAsShopsDo })}
+        {...form.register('promo_code', {
+          onBlur: readAsShopsDo,
+          // What is typed afterwards wasn't read from that, even if it is the same.
+          onChange: () => setReading(undefined),
+        })}
         onKeyDown={({ key, nativeEvent }) => {
           // It sends the form, and the field isn't left before.
           if (key === 'Enter' && !nativeEvent.isComposing) readAsShopsDo();
