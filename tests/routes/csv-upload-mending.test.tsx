@@ -129,7 +129,13 @@ describe('the rows of a CSV file are mended', () => {
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Promobell/ }));
     await screen.findByRole('dialog', { name: 'Leave without uploading?' });
     await press(user, 'Stay here');
+    await press(user, 'Choose another file');
+    await screen.findByRole('dialog', { name: 'Leave without uploading?' });
+    await press(user, 'Stay here');
     expect(screen.getByText('1 row is left out by you.')).toBeInTheDocument();
+    await press(user, 'Choose another file');
+    await press(user, 'Leave');
+    expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
   });
 
   it('with what was read differently, and what looks wrong, said at each', async () => {

@@ -4,9 +4,11 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-kinds';
+import { CORRECTIONS_LOST } from '../rules/upload-messages';
 import { holdsCorrections, type UploadState } from '../rules/upload-state';
 import { ColumnGuide } from './column-guide';
 import { DropZone } from './drop-zone';
@@ -31,11 +33,14 @@ interface UploadPanelProps<Kind extends CsvKind> {
 export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agency }: UploadPanelProps<Kind>) {
   const { kind, state, choose } = upload;
   const panel = useRef<HTMLDivElement>(null);
+  /** Whether it is being asked if what was corrected may be lost. */
+  const [isAsking, setIsAsking] = useState(false);
   function startOver() {
     // The pressed button goes.
     panel.current?.focus({ preventScroll: true });
     upload.startOver();
   }
+  const leaveFile = () => (holdsCorrections(state) ? setIsAsking(true) : startOver());
   return (
     <div
       ref={panel}
@@ -52,10 +57,25 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agenc
       ) : (
         <Card className={classNames('grid min-w-0 grid-cols-1 gap-6', isOver && 'outline-2 outline-brass')}>
           {isOver && <FormAlert tone="info">Let go to read the other file.</FormAlert>}
-          <Steps upload={{ ...upload, startOver }} wayOn={wayOn} agency={agency} />
+          <Steps upload={{ ...upload, startOver: leaveFile }} wayOn={wayOn} agency={agency} />
         </Card>
       )}
       <ColumnGuide kind={kind} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Leave without uploading?"
+          confirm="Leave"
+          keep="Stay here"
+          isDangerous
+          onConfirm={() => {
+            setIsAsking(false);
+            startOver();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{CORRECTIONS_LOST}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
