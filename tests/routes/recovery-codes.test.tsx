@@ -34,6 +34,20 @@ it('recovery codes are made once when their button is pressed twice in the same 
   expect(made).toBe(1);
 });
 
+it("recovery codes are shown without waiting for the page's other requests", async () => {
+  const { user } = await openSecurity(withApps('Phone'));
+  await user.click(await screen.findByRole('button', { name: 'Get recovery codes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+  backend.use(
+    functionAnswer('make-recovery-codes', { codes: CODES }),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_recovery_codes`, async () => {
+      await new Promise(() => undefined);
+    }),
+  );
+  await makeWith(user, dialog, RIGHT_CODE, 'Get recovery codes');
+  expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+});
+
 it('recovery codes asked for long after the app was added are made for a new code of it', async () => {
   const { user, asked } = await openSecurity();
   const refusal = 'Please enter a new code of your authenticator app first.';

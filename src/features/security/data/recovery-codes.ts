@@ -27,6 +27,7 @@ export function useMakeRecoveryCodes(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => made.parse(await invokeFunction('make-recovery-codes')).codes,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).recoveryCodes }),
+    // Not waited for: the codes are shown this once, and whoever gives up while another request takes its time would never see them.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).recoveryCodes }),
   });
 }
