@@ -142,7 +142,7 @@ describe('a recovery code', () => {
     const { client } = await stack.signUp();
     expect(await use(client, 'k3m9x-7qf2t')).toEqual({
       status: 400,
-      body: { error: 'Your account has no authenticator app.' },
+      body: { error: 'Your account has no authenticator app.', hint: 'no_app' },
     });
     expect((await use(stack.client(), 'k3m9x-7qf2t')).status).toBe(401);
     const { client: waiting } = await lockedOut();

@@ -219,6 +219,23 @@ it('a recovery code signs in where the phone is lost, and says what it has remov
   await waitFor(() => expect(location()).toBe('/profile/security'));
 });
 
+it('a recovery code whose answer got lost signs in at the next press', async () => {
+  const { user, removeAll } = await openUngiven('/profile');
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/use-recovery-code`, () => {
+      removeAll();
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'I have lost my phone' }));
+  await user.type(await screen.findByLabelText('Recovery code'), 'k3m9x-7qf2t');
+  await user.click(screen.getByRole('button', { name: 'Use the recovery code' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  backend.use(functionRefusal('use-recovery-code', 400, 'Your account has no authenticator app.', 'no_app'));
+  await user.click(screen.getByRole('button', { name: 'Use the recovery code' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your profile' })).toBeInTheDocument();
+});
+
 it.each([
   ['something else', 200, '', 'A recovery code has ten letters and digits, such as k3m9x-7qf2t.'],
   ['k3m9x-7qf2t', 403, "That isn't one of your recovery codes.", "That isn't one of your recovery codes."],

@@ -1,6 +1,7 @@
+import { refusalCodes } from '@rules/refusal-codes';
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
-import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
+import { AuthRefusedError, InvalidInputError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { checkSession } from '@/shared/session/check-session';
@@ -55,12 +56,17 @@ export function useGiveCode(clientOf: ClientOfSession = loadSupabase) {
   });
 }
 
+/** Whether nothing is left to remove, because an earlier try has removed it and only its answer got lost. */
+const hasNoApp = (error: unknown) => error instanceof RefusedError && error.rule === refusalCodes.noApp;
+
 /** Gives a recovery code, which removes all of the account's authenticator apps and recovery codes. A RefusedError says what is wrong with it. */
 export function useGiveRecoveryCode(clientOf: ClientOfSession = loadSupabase) {
   return useMutation({
     mutationFn: async (code: string) => {
       const client = await clientOf();
-      await invokeFunction('use-recovery-code', { code }, { client });
+      await invokeFunction('use-recovery-code', { code }, { client }).catch((error: unknown) => {
+        if (!hasNoApp(error)) throw error;
+      });
       // Only a new token says that no second factor is needed any more.
       const { error } = await client.auth.refreshSession();
       if (error) throw fromAuth(error);

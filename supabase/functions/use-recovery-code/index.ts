@@ -5,6 +5,7 @@ import { callerWithoutSecondFactor, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { readRecoveryCode } from '../_shared/rules/recovery-code.ts';
+import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 
 const body = z.object({ code: z.string().check(z.maxLength(100)) });
 
@@ -16,7 +17,9 @@ async function useRecoveryCode(request: Request): Promise<Response> {
   const { id, factors = [] } = await callerWithoutSecondFactor(request);
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success) throw new Failure(400, 'Expected is a recovery code.');
-  if (factors.length === 0) throw new Failure(400, 'Your account has no authenticator app.');
+  if (factors.length === 0) {
+    throw new Failure(400, 'Your account has no authenticator app.', {}, refusalCodes.noApp);
+  }
   await admitCall('recovery code', id);
   const { data: isRight, error } = await serviceClient().rpc('use_recovery_code', {
     of_account: id,

@@ -5,4 +5,5 @@ export const refusalCodes = {
   noPicture: 'no_picture',
   noAgency: 'no_agency',
   changedMeanwhile: 'changed_meanwhile',
+  noApp: 'no_app',
 } as const;
