@@ -141,6 +141,24 @@ it('the only app is removed for its own code', async () => {
   expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
 });
 
+it('an app whose removal got no answer is on the list only as long as the account has it', async () => {
+  const { user, removeAll } = await openSecurity(withApps('Phone'));
+  await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
+  backend.use(
+    http.delete(`${SUPABASE_URL}/auth/v1/factors/:id`, () => {
+      removeAll();
+      return authRefusal(503, '');
+    }),
+  );
+  await user.type(dialog.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
+  await user.click(dialog.getByRole('button', { name: 'Remove the app' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove Phone' })).not.toBeInTheDocument();
+});
+
 it("one of several apps is removed for the code of another one, so that a lost phone's can be", async () => {
   const { user, asked } = await openSecurity(withApps('Phone', 'Tablet'));
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));

@@ -91,10 +91,13 @@ async function removeApp({ removed, app, code }: Removal) {
 export function useRemoveApp(userId: string) {
   const queryClient = useQueryClient();
   const { apps, recoveryCodes } = queryKeys.mine(userId);
+  // With the last app the recovery codes go.
+  const refresh = () =>
+    Promise.all([apps, recoveryCodes].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: removeApp,
-    // With the last app the recovery codes go.
-    onSuccess: () =>
-      Promise.all([apps, recoveryCodes].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: refresh,
+    // Only the answer may have got lost.
+    onError: () => void refresh(),
   });
 }
