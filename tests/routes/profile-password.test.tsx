@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { authRefusal } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { newPasswordAnswer, newPasswordRefusal } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';
@@ -72,6 +73,24 @@ it('changing the password shows each failure where it belongs, and keeps what wa
     await waitFor(isShown);
     expect(screen.getByLabelText('Current password')).toHaveValue('the old one');
   }
+});
+
+it('changing the password succeeds at the next press when the first one set it and only the answer got lost', async () => {
+  const { user } = await openForm();
+  const form = within(screen.getByRole('form', { name: 'Change password' }));
+  backend.use(http.put(`${SUPABASE_URL}/auth/v1/user`, () => new HttpResponse(null, { status: 503 })));
+  await change(user, 'the old one', 'a new password');
+  expect(await form.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  backend.use(
+    http.put(`${SUPABASE_URL}/auth/v1/user`, async ({ request }) => {
+      const { current_password } = Object(await request.json());
+      const isRight = current_password === 'a new password';
+      return authRefusal(isRight ? 422 : 400, isRight ? 'same_password' : 'current_password_invalid');
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Password changed')).toBeInTheDocument();
+  expect(form.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('changing the password sends one request however often the button is pressed', async () => {

@@ -271,6 +271,16 @@ it('the reset page shows each failure in an alert, and keeps what was typed', as
   }
 });
 
+it('the reset page succeeds at the next press when the first one set the password and only the answer got lost', async () => {
+  const { user } = await openFromMail();
+  backend.use(http.put(`${SUPABASE_URL}/auth/v1/user`, () => new HttpResponse(null, { status: 503 })));
+  await reset(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  backend.use(newPasswordRefusal(422, 'same_password', 'New password should be different.'));
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
+});
+
 it('the reset page sends one request however often the button is pressed', async () => {
   let requests = 0;
   backend.use(

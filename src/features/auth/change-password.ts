@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
+import { AuthRefusedError, InvalidInputError, NetworkError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -10,15 +10,27 @@ interface PasswordChange {
   password: string;
 }
 
+/** A new password whose request got no answer. It may have been set. */
+let unanswered: string | undefined;
+
 /**
  * Sets a new password; the auth service checks the current one and ends every other session of the account. A wrong current
- * password is an InvalidInputError; after any failure the current one is still valid.
+ * password is an InvalidInputError. After a NetworkError the new password may be set, and trying it again succeeds then.
  */
 export async function changePassword({ currentPassword, password }: PasswordChange) {
   const { auth } = await loadSupabase();
-  const { error } = await auth.updateUser({ password, current_password: currentPassword });
-  if (!error) return;
+  const set = async (current_password: string) =>
+    (await auth.updateUser({ password, current_password })).error;
+  const mayBeSet = password === unanswered && password !== currentPassword;
+  let error = await set(currentPassword);
+  // Where the new password is set, the former one is wrong.
+  if (mayBeSet && error?.code === 'current_password_invalid') error = await set(password);
+  if (!error || (mayBeSet && error.code === 'same_password')) {
+    unanswered = undefined;
+    return;
+  }
   const refusal = fromAuth(error);
+  if (refusal instanceof NetworkError) unanswered = password;
   const isWrong = refusal instanceof AuthRefusedError && refusal.code === 'current_password_invalid';
   throw isWrong ? new InvalidInputError(refusal.message) : refusal;
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ForgotPasswordFields } from '@/domain/account';
-import { AuthRefusedError, SignedOutError } from '@/lib/errors';
+import { AuthRefusedError, NetworkError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
@@ -84,15 +84,25 @@ export function useRecoveryLink() {
   });
 }
 
+/** A new password whose request got no answer. It may have been set. */
+let unanswered: string | undefined;
+
 /**
  * Sets the password of the account whose reset link was opened. The auth service ends the account's other sessions, and
- * the link's own session is ended here. After a failure the old password is still valid.
+ * the link's own session is ended here. After a NetworkError the new password may be set, and trying it again succeeds then.
  */
 async function resetPassword(password: string) {
-  const { data, error } = await recoveryAuth.updateUser({ password });
-  if (error) throw fromAuth(error);
+  const { session } = (await recoveryAuth.getSession()).data;
+  const { error } = await recoveryAuth.updateUser({ password });
+  const wasSet = error?.code === 'same_password' && password === unanswered;
+  if (error && !wasSet) {
+    const failure = fromAuth(error);
+    if (failure instanceof NetworkError) unanswered = password;
+    throw failure;
+  }
+  unanswered = undefined;
   const here = (await (await loadSupabase()).auth.getSession()).data.session;
-  if (here?.user.id === data.user.id) await forgetSession();
+  if (here && here.user.id === session?.user.id) await forgetSession();
   await recoveryAuth.signOut({ scope: 'global' });
   // signOut leaves the session stored when the service can't be reached.
   tabStorage.remove(RECOVERY_STORAGE_KEY);
