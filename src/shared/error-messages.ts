@@ -19,6 +19,7 @@ const BY_AUTH_CODE: Record<string, string> = {
     'Too many mails were asked for just now. Use the last one that you got, or try again in a few minutes.',
   user_already_exists: EMAIL_TAKEN,
   email_exists: EMAIL_TAKEN,
+  user_banned: 'This account is suspended. Our contact page tells how to reach us.',
   email_address_not_authorized: "We can't send mail to this address at the moment. Please try again later.",
 };
 

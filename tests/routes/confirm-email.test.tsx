@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { keepMailLink } from '@/features/auth/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
+import { authRefusal } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
@@ -234,6 +235,16 @@ describe("the confirmation of a new account's address", () => {
     await confirm(user);
     expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
     expect(asked).toHaveLength(1);
+  });
+
+  it('says of a suspended account that it is', async () => {
+    comeFromMail();
+    backend.use(http.post(VERIFY, () => authRefusal(403, 'user_banned', 'User is banned')));
+    const { user } = renderApp('/confirm-email');
+    await confirm(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This account is suspended. Our contact page tells how to reach us.',
+    );
   });
 
   it('shows an error when the link has expired or was used', async () => {

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { keepMailLink } from '@/features/auth/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
+import { authRefusal } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { newPasswordAnswer, newPasswordRefusal, signOutAnswer } from '../support/password-answers';
@@ -193,6 +194,16 @@ it('the reset page says that the link is invalid when the service refuses it, al
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
   await screen.findByRole('button', { name: 'Your account' });
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+});
+
+it('the reset page says of a suspended account that it is, and not that the link is invalid', async () => {
+  backend.use(http.post(VERIFY, () => authRefusal(403, 'user_banned', 'User is banned')));
+  comeFromMail();
+  const { user } = renderApp('/reset-password');
+  await pressLink(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This account is suspended. Our contact page tells how to reach us.',
+  );
 });
 
 it('the reset page links a signed-in member without a link to Change Password, which asks for the present one', async () => {

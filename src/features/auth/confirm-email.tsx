@@ -1,5 +1,5 @@
 import { AuthRefusedError } from '@/lib/errors';
-import { messageForError } from '@/shared/error-messages';
+import { messageForAuthError, messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
@@ -40,10 +40,10 @@ export function ConfirmAddress({ link }: { link: MailLink }) {
 }
 
 function linkFailureWords(error: unknown): string {
-  if (error instanceof AuthRefusedError) {
+  if (error instanceof AuthRefusedError && error.code !== 'user_banned') {
     return 'This link has expired or was used already. Sign in, and ask for a new one if that fails.';
   }
-  return messageForError(error);
+  return messageForAuthError(error);
 }
 
 function Confirmed({ email }: { email: string }) {

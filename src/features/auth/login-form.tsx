@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
-import { messageForError } from '@/shared/error-messages';
+import { messageForAuthError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
@@ -15,16 +15,14 @@ import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { useSignIn } from './data/sign-in';
 
-/** Three refusals have sentences of ours; any other is told in the auth service's own. */
+/** Two refusals have sentences of this form's own. */
 function messageForLoginError(error: unknown) {
-  if (!(error instanceof AuthRefusedError)) return messageForError(error);
-  if (error.code === 'invalid_credentials') {
+  const code = error instanceof AuthRefusedError ? error.code : undefined;
+  if (code === 'invalid_credentials') {
     return 'The email or password you entered is incorrect. Please try again.';
   }
-  if (error.code === 'email_not_confirmed') return 'Please verify your email address before logging in.';
-  if (error.code === 'user_banned')
-    return 'This account is suspended. Our contact page tells how to reach us.';
-  return error.message;
+  if (code === 'email_not_confirmed') return 'Please verify your email address before logging in.';
+  return messageForAuthError(error);
 }
 
 /** After signing in, the route guard leads on. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
-import { messageForAuthError, messageForError } from '@/shared/error-messages';
+import { messageForAuthError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
@@ -105,7 +105,7 @@ function UnusedLink() {
   const openOnce = useSendOnce(link);
   return (
     <div className="grid gap-5">
-      {link.isError && <FormAlert>{messageForError(link.error)}</FormAlert>}
+      {link.isError && <FormAlert>{messageForAuthError(link.error)}</FormAlert>}
       <Button full loading={link.isPending} loadingLabel="Opening..." onClick={() => void openOnce()}>
         Choose a new password
       </Button>

@@ -62,8 +62,10 @@ async function takeLink(): Promise<Recovery> {
     return data.session ? recoveryOf(data.session) : { link: 'invalid' };
   }
   const refusal = fromAuth(error);
-  // If the service didn't answer, the link is kept for another try.
-  if (!(refusal instanceof AuthRefusedError) && !(refusal instanceof SignedOutError)) throw refusal;
+  const isSuspended = refusal instanceof AuthRefusedError && refusal.code === 'user_banned';
+  const isInvalid = refusal instanceof AuthRefusedError || refusal instanceof SignedOutError;
+  // If the service didn't answer, the link is kept for another try. Nothing is wrong with a suspended account's.
+  if (isSuspended || !isInvalid) throw refusal;
   forgetMailLink();
   return { link: 'invalid' };
 }
