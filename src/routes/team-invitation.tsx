@@ -32,6 +32,7 @@ export function Component() {
         key={invitationId}
         userId={user.id}
         email={user.email ?? ''}
+        isUnproved={'opened_for' in user.app_metadata}
         invitationId={invitationId}
         onJoined={(agencyId) => {
           if (!isHere.current) return;

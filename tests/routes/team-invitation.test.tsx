@@ -141,6 +141,18 @@ describe('an invitation into a team, opened by its link', () => {
     await waitFor(() => expect(location()).toBe('/'));
   });
 
+  it('tells whoever has an address that only an agency has typed how to prove it', async () => {
+    const opened = { ...member, opened_for: marigold.agency_id };
+    backend.use(
+      profileAnswer(opened),
+      functionAnswer('answer-team-invitation', { outcome: 'other_address', ...unknown }),
+    );
+    renderApp(URL_OF_IT, opened);
+    const told = await screen.findByText(/or for one that nobody has proved yet\./);
+    expect(told).toHaveTextContent(member.email);
+    expect(screen.getByRole('link', { name: 'ask for a link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
   it('leads whoever is in the team already to the dashboard', async () => {
     const { user, location } = open(...agencyStandIn([], [marigold]).handlers, answers('already'));
     expect(await screen.findByText('You are in the team of Marigold & Pike.')).toBeInTheDocument();

@@ -22,6 +22,8 @@ export interface SampleAccount {
   category?: string;
   /** The sign-up's marks in the account's metadata. */
   marks?: Record<string, unknown>;
+  /** The agency that typed its address, which nobody has proved. */
+  opened_for?: string;
   created_at?: string;
   factors?: SampleFactor[];
   /** Whether its session has given the second factor. */
@@ -44,7 +46,11 @@ export function authUser(account: SampleAccount) {
     aud: 'authenticated',
     role: 'authenticated',
     email: account.email,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: {
+      provider: 'email',
+      providers: ['email'],
+      ...(account.opened_for && { opened_for: account.opened_for }),
+    },
     user_metadata: { full_name: account.full_name, username: account.username, ...account.marks },
     identities: [],
     created_at: account.created_at ?? '2026-01-01T00:00:00Z',

@@ -9,6 +9,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Outcome } from '@/ui/outcome';
 import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
 import {
   type InvitationState,
   type KnownInvitation,
@@ -21,6 +22,8 @@ interface TeamInvitationProps {
   userId: string;
   /** The account's address, which the invitation must be for. */
   email: string;
+  /** Whether an agency typed that address and nobody has proved it: then no invitation counts as sent to the account. */
+  isUnproved: boolean;
   invitationId: string;
   /** Makes this agency the one for which the account acts, and goes there. */
   onJoined: (agencyId: string) => void;
@@ -56,9 +59,9 @@ interface InvitationInStateProps extends TeamInvitationProps {
 }
 
 /** The invitation in each of its states. */
-function InvitationInState({ email, onSignOut, onJoined, state, answering }: InvitationInStateProps) {
+function InvitationInState({ onJoined, state, answering, ...account }: InvitationInStateProps) {
   if (!('agency_name' in state)) {
-    return state.outcome === 'gone' ? <Gone /> : <OtherAddress email={email} onSignOut={onSignOut} />;
+    return state.outcome === 'gone' ? <Gone /> : <OtherAddress {...account} />;
   }
   if (state.outcome === 'open') {
     return <OpenInvitation invitation={state} answering={answering} onJoined={onJoined} />;
@@ -85,12 +88,24 @@ function Gone() {
   );
 }
 
-function OtherAddress({ email, onSignOut }: Pick<TeamInvitationProps, 'email' | 'onSignOut'>) {
+type OtherAddressProps = Pick<TeamInvitationProps, 'email' | 'isUnproved' | 'onSignOut'>;
+
+function OtherAddress({ email, isUnproved, onSignOut }: OtherAddressProps) {
   return (
     <div className="grid gap-5">
       <FormAlert tone="info">
-        This invitation is for another address. You are signed in with <strong>{email}</strong>.
+        {isUnproved
+          ? 'This invitation is for another address, or for one that nobody has proved yet.'
+          : 'This invitation is for another address.'}{' '}
+        You are signed in with <strong>{email}</strong>.
       </FormAlert>
+      {isUnproved && (
+        <p>
+          Your agency typed this address when it made your account. Was the mail sent to it? Then prove that
+          it is yours: <TextLink to={pages.forgotPassword.path}>ask for a link</TextLink> to set a new
+          password, use it, and open this page again.
+        </p>
+      )}
       <p>Sign out, then open the link again and sign in with the address that the mail was sent to.</p>
       <Button variant="secondary" full onClick={onSignOut}>
         Sign out
