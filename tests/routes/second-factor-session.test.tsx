@@ -85,6 +85,27 @@ it('an app that was removed elsewhere is noticed when its code is refused, and n
   expect(await screen.findByRole('heading', { level: 1, name: 'Your profile' })).toBeInTheDocument();
 });
 
+it("an app that was removed elsewhere isn't offered any more once its code is refused, and another one's opens the page", async () => {
+  const both = { ...member, factors: [factor('Phone'), factor('Tablet')] };
+  backend.use(...authenticatorStandIn(both).handlers, ...editableProfile(member));
+  const { user } = renderApp('/profile', both);
+  await asksForCode();
+  const { handlers, asked } = authenticatorStandIn({ ...member, factors: [factor('Tablet')] });
+  backend.use(...handlers);
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/factors/${factor('Phone').id}/challenge`, () =>
+      authRefusal(404, 'mfa_factor_not_found'),
+    ),
+  );
+  await user.type(screen.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByLabelText('Authenticator app')).not.toBeInTheDocument());
+  await user.type(screen.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your profile' })).toBeInTheDocument();
+  expect(asked).toEqual([`give ${RIGHT_CODE} of Tablet`]);
+});
+
 it('a session that ends while the code is asked for leads to the login page, which says so', async () => {
   backend.use(...authenticatorStandIn(guarded).handlers, profileAnswer(guarded));
   const { user, location } = renderApp('/profile', guarded);

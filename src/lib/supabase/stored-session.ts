@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js';
+import type { Session, User } from '@supabase/supabase-js';
 import { deviceStorage } from '@/lib/site-storage';
 
 /** Where the browser keeps the session (docs/product/accounts-and-sessions.md#session). */
@@ -60,6 +60,14 @@ export function awaitsCode({ access_token, user }: Levelled): boolean {
   const hasSecondFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasSecondFactor && levelOf(access_token) !== GIVEN;
 }
+
+/** The second factors that count for an account, as a text to compare. */
+export const secondFactorsOf = ({ factors = [] }: Pick<User, 'factors'>): string =>
+  factors
+    .filter(({ status }) => status === 'verified')
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
 
 /** The level in a token's claims, read here because what the library has for it is loaded later. */
 function levelOf(token: string): unknown {

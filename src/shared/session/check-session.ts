@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { awaitsCode, hasStoredSession } from '@/lib/supabase/stored-session';
+import { awaitsCode, hasStoredSession, secondFactorsOf } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { dropSession } from './end-session';
 
@@ -50,11 +50,8 @@ export const sessionCheckQuery = (userId: string) =>
     refetchInterval: 30_000,
   });
 
-const secondFactorsOf = ({ factors = [] }: User) =>
-  factors.filter(({ status }) => status === 'verified').map(({ id }) => id);
-
 const hasChanged = (before: User, now: User) =>
-  before.email !== now.email || secondFactorsOf(before).join() !== secondFactorsOf(now).join();
+  before.email !== now.email || secondFactorsOf(before) !== secondFactorsOf(now);
 
 /**
  * Gets new tokens, which tell the session's level anew, after a request was refused because the second factor wasn't given: whoever

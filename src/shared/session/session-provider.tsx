@@ -14,6 +14,7 @@ import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
 import {
   awaitsCode,
   hasStoredSession,
+  secondFactorsOf,
   storedSession,
   validStoredSession,
 } from '@/lib/supabase/stored-session';
@@ -36,7 +37,13 @@ const VISITOR: SignInState = { user: null, userOwingCode: null, hasEnded: false 
 
 function isSameUser(before: User | null | undefined, next: User | null | undefined): boolean {
   if (!before || !next) return before === next;
-  return before.id === next.id && before.updated_at === next.updated_at && before.email === next.email;
+  return (
+    before.id === next.id &&
+    before.updated_at === next.updated_at &&
+    before.email === next.email &&
+    // One that is removed leaves updated_at as it is.
+    secondFactorsOf(before) === secondFactorsOf(next)
+  );
 }
 
 const isSame = (before: SignInState, next: SignInState) =>

@@ -48,6 +48,11 @@ export function CodePanel({ email, apps, clientOf, onGiven }: CodePanelProps) {
         />
       ) : (
         <CodeForm
+          // One that was removed meanwhile mustn't stay chosen.
+          key={apps
+            .map(({ id }) => id)
+            .toSorted()
+            .join()}
           apps={apps}
           onGive={(given) => code.mutateAsync(given).then(() => onGiven('code'))}
           error={code.error}
