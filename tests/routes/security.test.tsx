@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -123,8 +123,15 @@ it('the tenth app is the last one', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });
 
-it('the only app is removed for its own code', async () => {
+it('the only app is removed for its own code, and then it is asked anew what one may do for agencies', async () => {
   const { user, asked } = await openSecurity(withApps('Phone'));
+  let reads = 0;
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_teams`, () => {
+      reads += 1;
+      return HttpResponse.json([]);
+    }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Remove 'Phone'?" }));
   expect(
@@ -139,6 +146,7 @@ it('the only app is removed for its own code', async () => {
   expect(await screen.findByText('The authenticator app is removed')).toBeInTheDocument();
   expect(asked).toEqual([`give ${RIGHT_CODE} of Phone`, 'remove Phone']);
   expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
+  expect(reads).toBe(1);
 });
 
 it('an app whose removal got no answer is on the list only as long as the account has it', async () => {

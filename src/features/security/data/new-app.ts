@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type GivenCode, giveCode } from '@/features/auth/authenticator';
-import { AuthRefusedError, RefusedError } from '@/lib/errors';
+import { AuthRefusedError, InvalidInputError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -90,14 +90,14 @@ async function removeApp({ removed, app, code }: Removal) {
 
 export function useRemoveApp(userId: string) {
   const queryClient = useQueryClient();
-  const { apps, recoveryCodes } = queryKeys.mine(userId);
-  // With the last app the recovery codes go.
-  const refresh = () =>
-    Promise.all([apps, recoveryCodes].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  // With the last app go the recovery codes, and what one may do for an agency that asks for an app.
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all });
   return useMutation({
     mutationFn: removeApp,
     onSuccess: refresh,
-    // Only the answer may have got lost.
-    onError: () => void refresh(),
+    // Only the answer may have got lost, or the app was removed elsewhere.
+    onError: (error) => {
+      if (!(error instanceof InvalidInputError)) void refresh();
+    },
   });
 }
