@@ -78,7 +78,7 @@ it('the dialog for an own password can be postponed until the next sign-in', asy
   const { user } = renderApp('/contact', vera);
   await user.click((await dialog()).getByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(sessionStorage.getItem('promobell-own-password-later')).toBe(vera.id);
+  expect(localStorage.getItem('promobell-own-password-later')).toBe(vera.id);
   noteTypedPassword('signed in again');
-  expect(sessionStorage.getItem('promobell-own-password-later')).toBeNull();
+  expect(localStorage.getItem('promobell-own-password-later')).toBeNull();
 });

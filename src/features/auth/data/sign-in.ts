@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LoginFields } from '@/domain/account';
-import { tabStorage } from '@/lib/site-storage';
+import { deviceStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
 import { awaitsCode } from '@/lib/supabase/stored-session';
@@ -31,8 +31,8 @@ export const typedPassword = () => typed;
 /** Each sign-in asks again. */
 export function noteTypedPassword(password: string) {
   typed = password;
-  tabStorage.remove(LATER_KEY);
+  deviceStorage.remove(LATER_KEY);
 }
 
-export const isOwnPasswordPostponed = (userId: string) => tabStorage.read(LATER_KEY) === userId;
-export const postponeOwnPassword = (userId: string) => tabStorage.write(LATER_KEY, userId);
+export const isOwnPasswordPostponed = (userId: string) => deviceStorage.read(LATER_KEY) === userId;
+export const postponeOwnPassword = (userId: string) => deviceStorage.write(LATER_KEY, userId);
