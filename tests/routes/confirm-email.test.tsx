@@ -10,7 +10,7 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { functionAnswer, functionRefusal } from '../support/function-answers';
 import { renderApp } from '../support/render-app';
-import { authUser, member, storedSession } from '../support/sample-session';
+import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
 
 const CHANGE = `${SUPABASE_URL}/functions/v1/confirm-email-change`;
 const wished = { success: true, email: 'vera@new.example' };
@@ -146,14 +146,14 @@ describe("the confirmation of a new account's address", () => {
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
 
   /** Opens a link that the auth service accepts. */
-  function comeFromMail(asked: unknown[] = []) {
+  function comeFromMail(asked: unknown[] = [], account: SampleAccount = member) {
     keepMailLink({ page: '/confirm-email', tokenHash: 'hash-from-the-mail', type: 'signup' });
     backend.use(
       http.post(VERIFY, async ({ request }) => {
         asked.push(await request.json());
-        return HttpResponse.json(storedSession(member));
+        return HttpResponse.json(storedSession(account));
       }),
-      http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(member))),
+      http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(account))),
     );
   }
 
@@ -171,6 +171,17 @@ describe("the confirmation of a new account's address", () => {
     expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
     expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'signup' })]);
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
+  });
+
+  it.each([
+    ['/pricing?plan=growth', 'Go on where you were', '/pricing?plan=growth'],
+    ['//evil.example', 'Go to Promobell', '/'],
+  ])('leads back to %s, from where the account was made, by the link %s', async (return_to, name, href) => {
+    comeFromMail([], { ...member, marks: { return_to } });
+    backend.use(profileAnswer(member));
+    const { user } = renderApp('/confirm-email');
+    await confirm(user);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
   it('uses the link once when its button is pressed twice in the same moment', async () => {

@@ -19,9 +19,9 @@ export function ConfirmAddress({ link }: { link: MailLink }) {
     const { data } = confirm;
     if (data.outcome === 'half') return <HalfConfirmed />;
     return data.outcome === 'signed-in' ? (
-      <Confirmed email={data.email} />
+      <Confirmed {...data} />
     ) : (
-      <OtherAccount email={data.email} />
+      <OtherAccount {...data} />
     );
   }
   return (
@@ -46,14 +46,19 @@ function linkFailureWords(error: unknown): string {
   return messageForAuthError(error);
 }
 
-function Confirmed({ email }: { email: string }) {
+interface ConfirmedProps {
+  email: string;
+  returnTo: string | undefined;
+}
+
+function Confirmed({ email, returnTo }: ConfirmedProps) {
   return (
     <Outcome>
       <FormAlert tone="success">
         <strong className="wrap-anywhere">{email}</strong> is confirmed, and you are signed in.
       </FormAlert>
-      <LinkButton to={pages.home.path} full>
-        Go to Promobell
+      <LinkButton to={returnTo ?? pages.home.path} full>
+        {returnTo === undefined ? 'Go to Promobell' : 'Go on where you were'}
       </LinkButton>
     </Outcome>
   );
@@ -74,10 +79,10 @@ function HalfConfirmed() {
 }
 
 /** Asks before the confirmed account replaces another one that is signed in here. */
-function OtherAccount({ email }: { email: string }) {
+function OtherAccount({ email, returnTo }: ConfirmedProps) {
   const { user } = useSession();
   const change = useSwitchAccount();
-  if (change.isSuccess) return <Confirmed email={email} />;
+  if (change.isSuccess) return <Confirmed email={email} returnTo={returnTo} />;
   return (
     <Outcome>
       <FormAlert tone="success">

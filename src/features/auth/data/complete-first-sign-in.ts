@@ -51,7 +51,7 @@ async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstSte
   if (!welcomeFailed) {
     const { auth } = await loadSupabase();
     await auth.updateUser({
-      data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
+      data: { awaits_welcome: null, return_to: null, ...(!influencerFailed && { wants_influencer: null }) },
     });
   }
   return {

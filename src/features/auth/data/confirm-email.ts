@@ -7,13 +7,21 @@ import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
 import { forgetMailLink, type MailLink } from '../mail-link';
+import { returnPathOf } from '../rules/first-sign-in';
 import { confirmationAuth } from './mail-session';
 
 /**
  * What the link did. `half`: it is one of the two links of a change of address, and the other one is needed, too. `other-account`: the
  * address is confirmed, and another account stays signed in here.
  */
-type Confirmation = { outcome: 'half' } | { outcome: 'signed-in' | 'other-account'; email: string };
+type Confirmation = { outcome: 'half' } | Confirmed;
+
+interface Confirmed {
+  outcome: 'signed-in' | 'other-account';
+  email: string;
+  /** Where the sign-up led back to. */
+  returnTo: string | undefined;
+}
 
 async function takeSession({ access_token, refresh_token }: Session) {
   const { error } = await (await loadSupabase()).auth.setSession({ access_token, refresh_token });
@@ -30,11 +38,11 @@ async function verifyLink({ tokenHash, type }: MailLink): Promise<Session | null
 
 /** Signs in, unless another account is signed in on this device. */
 async function signInConfirmed(session: Session): Promise<Confirmation> {
-  const email = session.user.email ?? '';
+  const told = { email: session.user.email ?? '', returnTo: returnPathOf(session.user) };
   const sessionHere = (await (await loadSupabase()).auth.getSession()).data.session;
-  if (sessionHere && sessionHere.user.id !== session.user.id) return { outcome: 'other-account', email };
+  if (sessionHere && sessionHere.user.id !== session.user.id) return { outcome: 'other-account', ...told };
   await takeSession(session);
-  return { outcome: 'signed-in', email };
+  return { outcome: 'signed-in', ...told };
 }
 
 /** Confirms the address of a link, and signs in with it. */

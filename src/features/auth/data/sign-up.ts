@@ -54,8 +54,7 @@ async function signUp(
     email,
     password,
     options: {
-      data: { ...profileData(fields, asInfluencer), ...marksForFirstSignIn(asInfluencer) },
-      ...(returnTo !== undefined && { emailRedirectTo: `${location.origin}${returnTo}` }),
+      data: { ...profileData(fields, asInfluencer), ...marksForFirstSignIn(asInfluencer, returnTo) },
     },
   });
   if (created.error) {

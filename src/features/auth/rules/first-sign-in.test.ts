@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSteps, marksForFirstSignIn } from './first-sign-in';
+import { firstSteps, marksForFirstSignIn, returnPathOf } from './first-sign-in';
 
 const now = new Date('2026-06-10T12:10:00Z');
 const account = (marks: Record<string, unknown>, created_at = '2026-06-10T12:05:00Z') => ({
@@ -35,6 +35,14 @@ it.each([
     expect(steps?.welcome !== null).toBe(welcomed);
   },
 );
+
+it('the first sign-in finds the path from which the account was made, if it is one of this app', () => {
+  expect(returnPathOf(account(marksForFirstSignIn(false, '/deals?q=shoes')))).toBe('/deals?q=shoes');
+  expect(returnPathOf(account(marksForFirstSignIn(false)))).toBeUndefined();
+  for (const return_to of ['https://evil.example', '//evil.example', 7]) {
+    expect(returnPathOf(account({ return_to }))).toBeUndefined();
+  }
+});
 
 it.each([
   [{}],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeReturnPath } from '@/shared/paths';
 
 /** Older accounts get no welcome mail; the function `send-welcome-email` refuses them (docs/product/accounts-and-sessions.md#welcome-mail). */
 const WELCOME_WITHIN_MS = 10 * 60_000;
@@ -8,8 +9,12 @@ const WELCOME_WITHIN_MS = 10 * 60_000;
  * perhaps on another device. An account may change its metadata, so these give it no rights: it may ask for the welcome mail and
  * become an influencer without them, too.
  */
-export function marksForFirstSignIn(asInfluencer: boolean) {
-  return { awaits_welcome: true, ...(asInfluencer && { wants_influencer: true }) };
+export function marksForFirstSignIn(asInfluencer: boolean, returnTo?: string) {
+  return {
+    awaits_welcome: true,
+    ...(asInfluencer && { wants_influencer: true }),
+    ...(returnTo !== undefined && { return_to: returnTo }),
+  };
 }
 
 const text = z.catch(z.string(), '');
@@ -19,6 +24,7 @@ const metadata = z.object({
   username: text,
   awaits_welcome: mark,
   wants_influencer: mark,
+  return_to: text,
 });
 
 interface NewAccount {
@@ -27,6 +33,10 @@ interface NewAccount {
   created_at: string;
   user_metadata: Record<string, unknown>;
 }
+
+/** Where the sign-up led back to, for a new account whose address is confirmed by a mail; undefined for no other page than home. */
+export const returnPathOf = ({ user_metadata }: Pick<NewAccount, 'user_metadata'>) =>
+  safeReturnPath(metadata.parse(user_metadata).return_to);
 
 export interface FirstSteps {
   becomeInfluencer: boolean;
