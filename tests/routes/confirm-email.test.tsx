@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -269,6 +269,10 @@ describe("the confirmation of a new account's address", () => {
     await confirm(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This link has expired or was used already. Sign in, and ask for a new one if that fails.',
+    );
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/login',
     );
   });
 });

@@ -18,5 +18,6 @@ export function useReturnPath(): string | undefined {
   const { pathname, search, hash } = useLocation();
   if (WAYS_IN.includes(pathname)) return safeReturnPath(new URLSearchParams(search).get('next'));
   const here = `${pathname}${search}${hash}`;
-  return here === pages.home.path ? undefined : here;
+  // The page of a confirmation link, which signs in by itself or is used up, has nothing for whoever comes back.
+  return here === pages.home.path || here === pages.confirmEmail.path ? undefined : here;
 }
