@@ -16,6 +16,8 @@ it.each([
   [' k3m9x 7qf2t\n', 'k3m9x-7qf2t'],
   ['k3m9x7qf2t', 'k3m9x-7qf2t'],
   ['k3-m9-x7-qf-2t', 'k3m9x-7qf2t'],
+  ['k3m9x–7qf2t', 'k3m9x-7qf2t'],
+  ['k3m9x\u20117qf2t', 'k3m9x-7qf2t'],
   ['ilo00-00000', '11000-00000'],
   ['ILO00-00000', '11000-00000'],
 ])('a recovery code typed as %j is read as %j', (typed, code) => {
