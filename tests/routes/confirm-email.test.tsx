@@ -268,7 +268,7 @@ describe("the confirmation of a new account's address", () => {
     const { user } = renderApp('/confirm-email');
     await confirm(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This link has expired or was used already. Sign in, and ask for a new one if that fails.',
+      "This link has expired or was used already. Sign in; if that fails, ask for a link by 'Forgot your password?': it confirms your address, too.",
     );
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',

@@ -113,6 +113,13 @@ it('the login page explains each refusal in plain words, and keeps what was type
   }
 });
 
+it('the login page says how to confirm an address whose mail is gone or too old', async () => {
+  backend.use(signInRefusal(400, 'email_not_confirmed', 'Email not confirmed'));
+  const { user } = await openLogin();
+  await fillAndSubmit(user);
+  expect(await screen.findByText(/^Is our mail gone, or its link too old\?/)).toBeInTheDocument();
+});
+
 it('the login page sends one request however often the button is pressed', async () => {
   let requests = 0;
   backend.use(

@@ -41,7 +41,7 @@ export function ConfirmAddress({ link }: { link: MailLink }) {
 
 function linkFailureWords(error: unknown): string {
   if (error instanceof AuthRefusedError && error.code !== 'user_banned') {
-    return 'This link has expired or was used already. Sign in, and ask for a new one if that fails.';
+    return "This link has expired or was used already. Sign in; if that fails, ask for a link by 'Forgot your password?': it confirms your address, too.";
   }
   return messageForAuthError(error);
 }

@@ -15,13 +15,15 @@ import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { useSignIn } from './data/sign-in';
 
+const isUnconfirmed = (error: unknown) =>
+  error instanceof AuthRefusedError && error.code === 'email_not_confirmed';
+
 /** Two refusals have sentences of this form's own. */
 function messageForLoginError(error: unknown) {
-  const code = error instanceof AuthRefusedError ? error.code : undefined;
-  if (code === 'invalid_credentials') {
+  if (error instanceof AuthRefusedError && error.code === 'invalid_credentials') {
     return 'The email or password you entered is incorrect. Please try again.';
   }
-  if (code === 'email_not_confirmed') return 'Please verify your email address before logging in.';
+  if (isUnconfirmed(error)) return 'Please verify your email address before logging in.';
   return messageForAuthError(error);
 }
 
@@ -49,6 +51,12 @@ export function LoginForm() {
         </FormAlert>
       )}
       {signIn.isError && <FormAlert>{messageForLoginError(signIn.error)}</FormAlert>}
+      {isUnconfirmed(signIn.error) && (
+        <p className="text-sm text-muted">
+          Is our mail gone, or its link too old? Ask for a link by 'Forgot your password?': it confirms your
+          address, too.
+        </p>
+      )}
       <TextField
         label="Email"
         type="email"
