@@ -82,6 +82,23 @@ it('a double click takes back one invitation, and not also the next one', async 
   expect(next).toBeInTheDocument();
 });
 
+it('taking an invitation back leaves the focus in the form in which somebody types meanwhile', async () => {
+  const { invite, user, field } = await open();
+  await invite('nora.winter');
+  const button = await list().findByRole('button', { name: 'Take back the invitation of nora.winter' });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // The next handler answers then.
+  backend.use(http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => held));
+  await user.click(button);
+  await user.type(field(), 'ada');
+  answer();
+  expect(await screen.findByText('The invitation of nora.winter is taken back')).toBeInTheDocument();
+  expect(field()).toHaveFocus();
+});
+
 it('the invitation form is empty when it is opened again after it was left while sending', async () => {
   const { invite, user } = await open();
   let answer: () => void = () => undefined;

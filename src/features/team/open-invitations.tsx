@@ -30,12 +30,16 @@ export function OpenInvitations<T extends Invitation>({
   about,
 }: OpenInvitationsProps<T>) {
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const take = useOneAtATime(async (invitation: T) => {
     try {
       const wasOpen = await takeBack.mutateAsync(invitation.id);
-      // The invitation leaves the list, and with it the focused button.
-      heading.current?.focus({ preventScroll: true });
+      // The invitation leaves the list, and with it the focused button. Somebody may type in the form by now, and stays there.
+      const focused = document.activeElement;
+      if (focused === document.body || section.current?.contains(focused)) {
+        heading.current?.focus({ preventScroll: true });
+      }
       if (wasOpen) toast.success(`The invitation of ${invitation.invited} is taken back`);
       else toast.info("This invitation wasn't open any more");
     } catch (error) {
@@ -43,7 +47,7 @@ export function OpenInvitations<T extends Invitation>({
     }
   });
   return (
-    <section aria-labelledby={headingId} className="mt-6 border-t pt-5">
+    <section ref={section} aria-labelledby={headingId} className="mt-6 border-t pt-5">
       <h3 ref={heading} id={headingId} tabIndex={-1} className="text-base outline-none">
         Open invitations
       </h3>
