@@ -143,9 +143,9 @@ async function askToConfirm(
     .rpc('account_address', { of_account: change.influencer })
     .single<Address>();
   if (error) throw error;
-  // Rounded to full hours, so that the same request within an hour is the same mail.
+  // Rounded to full hours, so that the same request within an hour is the same mail, and up, so that the mail promises no more than the link keeps.
   const hour = Math.floor(Date.now() / HOUR_MS);
-  const until = (hour + VALID_HOURS) * HOUR_MS;
+  const until = (hour + 1 + VALID_HOURS) * HOUR_MS;
   const token = await signEmailChange({ ...change, version: data.version, until });
   return sendMail({
     to: data.email,
