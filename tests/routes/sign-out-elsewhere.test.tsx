@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { authRefusal } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { rpcAnswer } from '../support/list-answers';
 import { signOutAnswer } from '../support/password-answers';
@@ -41,6 +42,14 @@ it("signing out elsewhere shows an error when the service can't be reached", asy
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+});
+
+it("signing out elsewhere isn't said to be done when this session has ended, which ends no other one", async () => {
+  const { user, dialog } = await openDialog();
+  backend.use(http.get(`${SUPABASE_URL}/auth/v1/user`, () => authRefusal(403, 'session_not_found')));
+  await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
+  expect(await screen.findByText(/You were signed out: by a new password/)).toBeInTheDocument();
+  expect(screen.queryByText('Signed out everywhere else')).not.toBeInTheDocument();
 });
 
 it('signing out elsewhere reads the sessions again even when its answer got lost', async () => {

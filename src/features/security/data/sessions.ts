@@ -67,6 +67,9 @@ export function useEndSession(userId: string) {
 /** Ends all sessions of the account except this device's. */
 async function signOutElsewhere() {
   const { auth } = await loadSupabase();
+  // With an ended session `signOut` ends no other one, and says nothing of it.
+  const { error: ended } = await auth.getUser();
+  if (ended) throw fromAuth(ended);
   const { error } = await auth.signOut({ scope: 'others' });
   if (error) throw fromAuth(error);
 }
