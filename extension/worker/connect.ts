@@ -32,7 +32,8 @@ export async function answerSite(
     case 'connect':
       return connect(request.token, request.userId);
     case 'follows-changed':
-      if (await isConnectedAs(request.userId)) void withFailureNoted(sync());
+      // The site then asks whether the extension is still connected: its session may have been ended under Profile.
+      if (await isConnectedAs(request.userId)) await withFailureNoted(sync());
       return { type: 'done' };
     case 'disconnect':
       await disconnect(request.userId);

@@ -73,7 +73,7 @@ const extensionAnswer = z.discriminatedUnion('type', [
      */
     reason: z.enum(['token', 'offline', 'request']),
   }),
-  /** The extension will read the follows anew, or has ended its session. The site waits for nothing more. */
+  /** The extension has read its list anew, or has ended its session. */
   z.object({ type: z.literal('done') }),
 ]);
 

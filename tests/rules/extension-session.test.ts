@@ -97,6 +97,13 @@ describe("the site, as the extension's partner,", () => {
     await answerSite({ type: 'disconnect', userId: NORA }, SITE);
     expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
   });
+
+  it('is answered after the extension has asked for its list, so that it learns that its session was ended under Profile', async () => {
+    await store(connectedAs(NORA));
+    service.answers = { [OFFERS]: [{ status: 401 }], [RENEW]: [ENDED] };
+    expect(await answerSite({ type: 'follows-changed', userId: NORA }, SITE)).toEqual({ type: 'done' });
+    expect(await answerSite({ type: 'present' }, SITE)).toMatchObject({ userId: null });
+  });
 });
 
 describe("the extension's session", () => {
