@@ -88,6 +88,8 @@ export interface PageTicket {
   offer: PageOffer;
   /** How many others there are for the shop. */
   more: number;
+  /** The time by the service's clock, in milliseconds since 1970: the device's may be wrong. */
+  now: number;
 }
 
 /** An offer as far as the ticket needs it. */

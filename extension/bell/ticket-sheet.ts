@@ -32,7 +32,7 @@ const NOT_COUNTED = {
  * @returns what has it read aloud, once it is seen: a live region speaks of what changes in it after it is there
  */
 export function showTicket(
-  { offer, more }: PageTicket,
+  { offer, more, now }: PageTicket,
   { onCopied, onShop, onAll, onMove, onClose, onNotHere }: Handlers,
 ): { ticket: HTMLElement; announce: () => void } {
   const said = element('div', { class: 'spoken', role: 'status' });
@@ -47,7 +47,7 @@ export function showTicket(
   const facts = [
     paid_label,
     conditionsLabel(offer),
-    expiration_date && expiryLabel(expiration_date, new Date()),
+    expiration_date && expiryLabel(expiration_date, new Date(now)),
   ];
   const body = element('div', { class: 'ticket-body' });
   body.append(head, what, element('p', { class: 'small' }, facts.filter(Boolean).join(' · ')));

@@ -149,7 +149,7 @@ function bellFor(offers: readonly ExtensionOffer[], { choices, clockAhead }: Sto
 
 function ticketFor(
   offers: readonly ExtensionOffer[],
-  { list }: Stored,
+  { list, clockAhead }: Stored,
   shownId: string | undefined,
 ): PageTicket | undefined {
   const offer = offers.find(({ id }) => id === shownId) ?? offers[0];
@@ -158,6 +158,7 @@ function ticketFor(
   const influencer_name = list?.people.find((person) => person.id === offer.influencer_id)?.name ?? '';
   return {
     more: offers.length - 1,
+    now: serviceTime({ clockAhead }).getTime(),
     offer: {
       id,
       influencer_name,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { LeadingAddresses } from '../../extension/rules/affiliate-link';
 import type { Choices } from '../../extension/stored';
 import {
@@ -91,6 +92,12 @@ describe("the extension's bell in a page", () => {
     expect(await opened(SHOP)).toEqual({ theme: 'dark' });
     expect(await bellIn(SHOP)).toEqual({ codes: 1, place: { side: 'right', down: 0.5 }, endsIn: undefined });
     expect(await ticketIn(SHOP)).toMatchObject({ offer: { promo_code: 'VERA1', influencer_name: 'Vera' } });
+  });
+
+  it("tells its ticket the time by the service's clock, by which offers end, and not the device's", async () => {
+    await store({ clockAhead: -10 * 86_400_000 });
+    const { now } = z.object({ now: z.number() }).parse(await ticketIn(SHOP));
+    expect(Math.round((now - Date.now()) / 86_400_000)).toBe(-10);
   });
 
   it.each(['https://news.example/', 'chrome://settings/', undefined])(

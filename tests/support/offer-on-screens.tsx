@@ -70,7 +70,7 @@ export const OFFER_ON_SCREENS: Record<
     const offer = { ...inExtension(row), influencer_name: 'Ana Flores', paid_label: null, has_link: true };
     const ignore = () => undefined;
     showTicket(
-      { offer, more: 0 },
+      { offer, more: 0, now: Date.now() },
       {
         onCopied: ignore,
         onShop: ignore,
