@@ -4,6 +4,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { silencedBy } from '../rules/bell';
 import { offersAt, shopAt } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';
@@ -37,13 +38,14 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
       />
     );
   }
-  if (stored.muted.shops.includes(shop)) {
+  const muted = silencedBy(stored.muted.shops, shop);
+  if (muted) {
     return (
       <EmptyState
         drawing={<ShopWindowDrawing />}
-        sentence={`You muted ${shop}. The bell stays dark there.`}
+        sentence={`You muted ${muted}. The bell stays dark there.`}
         action={
-          <Button size="sm" variant="secondary" onClick={() => mute(shop, false)}>
+          <Button size="sm" variant="secondary" onClick={() => mute(muted, false)}>
             Unmute this shop
           </Button>
         }

@@ -44,10 +44,16 @@ export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date)
 export function withoutShops(offers: readonly ExtensionOffer[], shops: readonly string[]): ExtensionOffer[] {
   return offers.map((offer) => ({
     ...offer,
-    domains: offer.domains.filter(
-      (domain) => !isMarketplace(domain) && !shops.some((shop) => isOnDomain(domain, shop)),
-    ),
+    domains: offer.domains.filter((domain) => !isMarketplace(domain) && !silencedBy(shops, domain)),
   }));
+}
+
+/**
+ * Which of some muted shops silences an offer's domain. One that was muted on the site may be a host below it, such as m.shop.example: an
+ * offer counts in the whole shop, and so does a mute.
+ */
+export function silencedBy(shops: readonly string[], domain: string): string | undefined {
+  return shops.find((shop) => isOnDomain(domain, shop) || isOnDomain(shop, domain));
 }
 
 /** When the first of the offers ends, by the service's clock; undefined when none does. */

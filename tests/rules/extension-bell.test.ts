@@ -9,6 +9,7 @@ import {
   nextExpiry,
   ringingOffers,
   serviceTime,
+  silencedBy,
 } from '../../extension/rules/bell';
 import { daysAgo, popupState } from '../../extension/rules/popup-state';
 import { searchOffers } from '../../extension/rules/search';
@@ -103,6 +104,14 @@ describe("the extension's bell", () => {
       'knits.example',
     ]);
     expect(codes(liveOffers(stored(offers, muted), new Date(NOON)))).toEqual(['KNIT', 'SALE', 'OTTO']);
+  });
+
+  it('is silent in the whole shop of which a host was muted on the site', () => {
+    const muted = { shops: ['m.boots.example'], people: [] };
+    const ringing = shopDomains(ringingOffers(stored(offers, muted), new Date(NOON)));
+    expect(ringing).toEqual(['knits.example', 'sale.tidewool.example', 'tidewool.example']);
+    expect(silencedBy(muted.shops, 'boots.example')).toBe('m.boots.example');
+    expect(silencedBy(muted.shops, 'knits.example')).toBeUndefined();
   });
 
   it('is silent on a marketplace, whose codes the popup shows', () => {
