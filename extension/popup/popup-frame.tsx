@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '@/ui/class-names';
 import { CountBadge } from '@/ui/count-badge';
 import { accountOf } from '../account';
-import { alertsAmong, countsForMember, liveOffers, newAlertCount, serviceTime } from '../rules/bell';
+import { alertsAmong, countedAlerts, liveOffers, newAlertCount, serviceTime } from '../rules/bell';
 import { popupState } from '../rules/popup-state';
 import { offersAt } from '../rules/shops';
 import type { Stored } from '../stored';
@@ -36,8 +36,7 @@ export function Popup({ initial, where }: PopupProps) {
   // In a shop its codes come first, elsewhere the alerts.
   const view = chosen ?? (here.length > 0 ? 'shop' : 'alerts');
   const alerts = alertsAmong(offers, now);
-  const counting = alerts.filter((offer) => countsForMember(offer, stored.list));
-  const newAlerts = newAlertCount(counting, stored.alertsSeenAt);
+  const newAlerts = newAlertCount(countedAlerts(alerts, stored), stored.alertsSeenAt);
   const state = popupState(stored);
   const wasMended = useMended(stored);
   useEffect(() => showTheme(choices.theme), [choices.theme]);

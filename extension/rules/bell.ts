@@ -72,6 +72,17 @@ export function alertsAmong(offers: readonly ExtensionOffer[], now: Date): Exten
   return offers.filter(({ expiration_date }) => expiration_date !== today);
 }
 
+/** The alerts of which the number is: those that count for the member, but for those of muted shops alone. */
+export function countedAlerts(
+  alerts: readonly ExtensionOffer[],
+  { list, muted }: Pick<Stored, 'list' | 'muted'>,
+): ExtensionOffer[] {
+  const rings = (domain: string) => !silencedBy(muted.shops, domain);
+  return alerts.filter(
+    (offer) => countsForMember(offer, list) && (offer.domains.length === 0 || offer.domains.some(rings)),
+  );
+}
+
 /** Whether an alert came since the newest that was seen; with null none was seen, and each is new. */
 export function isNewAlert({ created_at }: ExtensionOffer, seenAt: string | null): boolean {
   return seenAt === null || created_at > seenAt;

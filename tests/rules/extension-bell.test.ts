@@ -3,6 +3,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { newestOf } from '@/domain/newest';
 import {
   alertsAmong,
+  countedAlerts,
   countsForMember,
   liveOffers,
   newAlertCount,
@@ -125,6 +126,13 @@ describe("the extension's bell", () => {
     const later = offer('LATER', { created_at: '2026-11-01T00:00:00.000001+00:00' });
     expect(newAlertCount([later, offer('SEEN')], '2026-11-01T00:00:00+00:00')).toBe(1);
     expect(newAlertCount([later, offer('SEEN')], null)).toBe(2);
+  });
+
+  it('counts no alerts of muted shops alone, which the alerts show', () => {
+    const muted = { shops: ['tidewool.example'], people: [] };
+    const nowhere = offer('NOWHERE', { domains: [] });
+    const counted = countedAlerts([...offers, nowhere], stored(offers, muted));
+    expect(codes(counted)).toEqual(['SALE', 'OTTO', 'NOWHERE']);
   });
 });
 
