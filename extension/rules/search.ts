@@ -7,7 +7,8 @@ export function searchOffers(
   search: string,
 ): ExtensionOffer[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...offers];
+  // An apostrophe alone is no word.
+  if (words.length === 0) return search.trim() === '' ? [...offers] : [];
   const names = new Map(people.map(({ id, name, username }) => [id, `${name} ${username}`]));
   return offers.filter((offer) => {
     const { brand_name, description, promo_code, category, influencer_id } = offer;
@@ -16,7 +17,10 @@ export function searchOffers(
   });
 }
 
-/** In one case and without accents, so that 'solene' finds Solène. */
+/** The apostrophes of private.searchable_text() in the database: a keyboard has one, and a name that was pasted another. */
+const APOSTROPHES = /['`´‘’‛ʹʼ′＇]/g;
+
+/** In one case, without accents and apostrophes, so that 'solene' finds Solène, and 'oneill' O'Neill, as on the site. */
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text.replaceAll(APOSTROPHES, '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

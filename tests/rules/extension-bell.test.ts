@@ -175,10 +175,13 @@ it.each([
   ['boots', ['BOOTS']],
   ['otto fashion', ['BOOTS']],
   ['vera boots', []],
+  ['oneill', ['BOOTS']],
+  ["o'neill", ['BOOTS']],
+  ["'", []],
 ])('a search in the popup for %j finds %j', (text, found) => {
   const offers = [
     offer('KNIT'),
-    offer('BOOTS', { influencer_id: 'otto', brand_name: 'Ironfern', description: 'Half off' }),
+    offer('BOOTS', { influencer_id: 'otto', brand_name: 'O\u2019Neill', description: 'Boots' }),
   ];
   expect(codes(searchOffers(offers, people, text))).toEqual(found);
 });
