@@ -7,6 +7,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
+import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -108,9 +109,9 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
             <button
               type="button"
               className="ml-auto min-h-9 min-w-0 max-w-[60%] truncate text-xs text-muted hover:text-ink"
-              onClick={() =>
-                askWorker({ type: 'mute', what: 'people', key: offer.influencer_id, muted: true })
-              }
+              {...removesItem(() =>
+                askWorker({ type: 'mute', what: 'people', key: offer.influencer_id, muted: true }),
+              )}
             >
               Mute {name}
             </button>

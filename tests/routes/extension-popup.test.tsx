@@ -82,6 +82,14 @@ it("a shop that the mouse's middle button opens from the extension's popup count
   expect(asked).toEqual([expect.objectContaining({ type: 'shop', offerId: OFFER.id })]);
 });
 
+it("a double click on 'Mute' in the extension's popup mutes one person, and not also the one that has moved under the pointer", () => {
+  const { asked } = playBrowser();
+  render(<CodeTicket offer={OFFER} stored={{ ...NOTHING, list: LIST }} />);
+  const mute = screen.getByRole('button', { name: /^Mute/ });
+  for (const detail of [1, 2]) fireEvent.click(mute, { detail });
+  expect(asked).toEqual([{ type: 'mute', what: 'people', key: OFFER.influencer_id, muted: true }]);
+});
+
 it("'Unmute' in the extension's popup hands the focus to the next shop's, and the last one to the view", async () => {
   const { profile, asked, local } = playBrowser({
     muted: { shops: ['boots.example', 'knits.example'], people: [] },
