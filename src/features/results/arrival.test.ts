@@ -7,6 +7,7 @@ it.each([
   ['/my-deals?from=link', '/my-deals', 'link'],
   ['/my-deals?offer=x&from=qr', '/my-deals?offer=x', 'qr'],
   ['/my-deals?offer=x&from=notification', '/my-deals?offer=x', 'notification'],
+  ['/influencer/ana.flores?from=embed', '/influencer/ana.flores', 'embed'],
   ['/my-deals?from=mail#list', '/my-deals#list', 'mail'],
   ['/my-deals?from=mail&from=notification', '/my-deals', 'mail'],
   ['/my-deals?from=<script>', '/my-deals', 'other'],

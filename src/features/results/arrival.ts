@@ -2,11 +2,11 @@ import { isUuid } from '@rules/uuid';
 import { queryOf } from '@/shared/with-parameters';
 
 /**
- * The parameter by which links in notifications, mails and messages on Instagram, and short links, say where the person comes from, and
- * what it may say. The functions that write such links use the same words (supabase/functions/_shared/site-link.ts).
+ * The parameter by which links in notifications, mails, messages on Instagram and frames on other sites, and short links, say where the person
+ * comes from, and what it may say. The functions that write such links use the same words (supabase/functions/_shared/site-link.ts).
  */
 const PARAMETER = 'from';
-const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr'] as const;
+const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr', 'embed'] as const;
 
 export type Arrival = (typeof ARRIVALS)[number] | 'other';
 
