@@ -29,8 +29,8 @@ function sitemapOfPages(siteUrl: string, pages: readonly NamedPage[]) {
 }
 
 /**
- * Netlify's `_redirects`: the paths that edge functions answer, and the document for an address that has none of its own (for
- * `/deals` the host finds `deals.html` by itself).
+ * Netlify's `_redirects`: the paths that edge functions answer, 404 where a file is gone, and the document for an address that has none of its
+ * own (for `/deals` the host finds `deals.html` by itself).
  */
 function redirects({ supabaseUrl, hostSigns }: SiteSettings, pages: readonly NamedPage[]) {
   const withParameter = pages.filter(({ path, document }) => document !== 'none' && path.includes(':'));
@@ -39,6 +39,8 @@ function redirects({ supabaseUrl, hostSigns }: SiteSettings, pages: readonly Nam
       FUNCTION_PATHS,
       ([path, target]) => `${path} ${supabaseUrl}${target} 200${hostSigns ? ` signed=${HOST_SECRET}` : ''}`,
     ),
+    // Where there is no such file, a page in its place would be kept for a year as what was asked for (see headers).
+    ...['assets', 'api'].map((folder) => `/${folder}/* /${BARE_DOCUMENT} 404`),
     ...withParameter.map(({ path, name }) => `${path.replace(/:.*/, '*')} /${name}.html 200`),
     `/* /${BARE_DOCUMENT} 200`,
   ].join('\n')}\n`;

@@ -77,6 +77,13 @@ describe('the files for a static host', () => {
     );
   });
 
+  it('answer 404 where a file of the build is gone, after the paths of functions', () => {
+    const lines = siteFiles(settings, namedPages)._redirects?.split('\n') ?? [];
+    expect(lines).toContain('/assets/* /app.html 404');
+    const ofApi = lines.filter((line) => line.startsWith('/api/'));
+    expect(ofApi.at(-1)).toBe('/api/* /app.html 404');
+  });
+
   it('lead short links to their function, signed where the host has a secret for it', () => {
     const rule = '/go/:name https://abc.supabase.co/functions/v1/go/:name 200';
     const lines = (hostSigns: boolean) =>
