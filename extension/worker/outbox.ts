@@ -28,8 +28,9 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 }
 
 /**
- * Sends the outbox, one entry after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
- * the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what is left.
+ * Sends the results and the outbox, one request after the other. What the service can't take now waits for the next time and holds up
+ * nothing else. Throws when the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what
+ * is left.
  * @param rings whether rings of the bell are sent, too: only with the clock's requests, so that no request says when a page was open
  */
 export function sendOutbox({ rings } = { rings: false }): Promise<void> {
@@ -38,15 +39,16 @@ export function sendOutbox({ rings } = { rings: false }): Promise<void> {
     if (session === null) return;
     const { userId } = session;
     const results = rings ? counted : counted.filter(({ kind }) => kind !== 'rung');
-    for (const outgoing of outbox) {
-      if (!(await isDone(toRequest(outgoing), userId))) continue;
-      await change(userId, ['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
-    }
+    // First, because an answer to 'Did it work?' counts only of somebody of whom the service has heard that it tried the code.
     for (let first = 0; first < results.length; first += MAX_BATCH_SIZE) {
       const batch = results.slice(first, first + MAX_BATCH_SIZE);
       const events = batch.map(({ offer, kind }) => ({ offer, kind, source: 'extension' }));
-      if (!(await isDone({ path: COUNT_RESULTS, body: { events } }, userId))) return;
+      if (!(await isDone({ path: COUNT_RESULTS, body: { events } }, userId))) break;
       await change(userId, ['results'], ({ results: present }) => ({ results: without(present, batch) }));
+    }
+    for (const outgoing of outbox) {
+      if (!(await isDone(toRequest(outgoing), userId))) continue;
+      await change(userId, ['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
     }
   });
 }

@@ -218,6 +218,18 @@ describe('a result counted in the extension', () => {
     });
   });
 
+  it("is sent before an answer to 'Did it work?', which counts only of somebody who tried the code before", async () => {
+    const { id } = offer(1, []);
+    await store({
+      ...connectedAs(NORA),
+      results: [{ offer: id, kind: 'copied' }],
+      outbox: [{ type: 'worked', key: id, worked: true }],
+    });
+    service.answers[COUNT] = [{}];
+    await sync();
+    expect(paths()).toEqual([COUNT, '/rest/v1/rpc/report_offer', OFFERS]);
+  });
+
   it.each([408, 429, 500, 503])(
     'waits when the service answers %i, and is sent with the next sync',
     async (status) => {
