@@ -91,7 +91,7 @@ export interface Stored {
   copied: Record<string, string>;
   muted: Muted;
   outbox: Outgoing[];
-  /** Counted here and sent with the next tick, each once. */
+  /** Counted here and still to be sent (extension/worker/outbox.ts), each once. */
   results: Result[];
   /** Whether the person agreed that the influencer counts where the bell rang in a page. */
   countsRings: boolean;

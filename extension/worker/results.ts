@@ -4,7 +4,7 @@ import { type Result, readSmall, readStored } from '../stored';
 import { change } from '../stored-changes';
 import { sendOutbox } from './outbox';
 
-/** How many results wait for the next tick at most. Only somebody who is offline for weeks reaches it. */
+/** How many results wait to be sent at most. Only somebody who is offline for weeks reaches it. */
 const MAX_RESULTS = 500;
 
 /**
