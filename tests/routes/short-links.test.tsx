@@ -154,4 +154,6 @@ it('the sheet to print says that a profile is gone, and not a code, when it is o
   expect(
     await screen.findByText('This profile was deleted or is hidden, so there is nothing to print.'),
   ).toBeInTheDocument();
+  // It is in a tab of its own, in which nothing was before.
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
 });

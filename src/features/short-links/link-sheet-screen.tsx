@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { influencerProfileQuery } from '@/features/influencers/influencer-profile';
 import { offerQuery } from '@/features/offer/offer-query';
 import { PageMeta } from '@/shared/layout/page-meta';
@@ -40,6 +41,9 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
     amend,
   } = useUrlState(URL_STATE);
   const navigate = useNavigate();
+  // In a tab of its own there is no page to go back to: the router's key of a tab's first entry is 'default'.
+  const { key } = useLocation();
+  const [cameFromPage] = useState(key !== 'default');
   const link = useQuery(shortLinkQuery(userId, { influencerId, offerId }));
   const offer = useQuery({ ...offerQuery(offerId ?? ''), enabled: offerId !== undefined });
   const profile = useQuery(influencerProfileQuery(influencerId));
@@ -98,14 +102,16 @@ export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) 
           </QueryState>
         )}
       </QueryState>
-      <Button
-        variant="ghost"
-        className="mt-6 print:hidden"
-        icon={ArrowLeft}
-        onClick={() => void navigate(-1)}
-      >
-        Back
-      </Button>
+      {cameFromPage && (
+        <Button
+          variant="ghost"
+          className="mt-6 print:hidden"
+          icon={ArrowLeft}
+          onClick={() => void navigate(-1)}
+        >
+          Back
+        </Button>
+      )}
     </div>
   );
 }
