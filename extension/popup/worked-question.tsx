@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Outcome } from '@/ui/outcome';
 import { accountOf } from '../account';
@@ -13,19 +13,19 @@ interface WorkedQuestionProps {
 
 /** 'Did it work?', asked once, when the popup is opened again in a shop where a code was copied. */
 export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
-  // The question is about what was copied before the popup was opened, so a copy made now doesn't change it.
+  // The question is about what was copied before it was shown, so a copy made now doesn't change it.
   const [offerId] = useState(stored.copied[shop]);
   const [answered, setAnswered] = useState(false);
   const offer = stored.list?.offers.find(({ id }) => id === offerId);
-  const { copied } = stored;
-  const account = accountOf(stored);
-  useEffect(() => {
-    if (offerId === undefined || copied[shop] !== offerId || answered) return;
+  const forget = useEffectEvent(() => {
+    if (offerId === undefined) return;
     // It is asked once for all of the offer's shops, also when nobody answers.
-    void change(account, ['copied'], ({ copied: before }) => ({
+    void change(accountOf(stored), ['copied'], ({ copied: before }) => ({
       copied: Object.fromEntries(Object.entries(before).filter(([, id]) => id !== offerId)),
     })).catch(showStorageFull);
-  }, [offerId, copied, shop, answered, account]);
+  });
+  // Once: a copy that is made while it is shown is asked about the next time, also one of the same code.
+  useEffect(() => forget(), []);
 
   if (!offer) return null;
   const answer = (worked: boolean) => {

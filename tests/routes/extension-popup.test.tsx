@@ -119,3 +119,13 @@ it("an answer to 'Did it work?' hands the focus to the thanks, and none of the o
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(screen.getByText(/^Thank you/).parentElement).toHaveFocus();
 });
+
+it("a code that is copied again while 'Did it work?' is shown is asked about the next time", async () => {
+  const { profile } = playBrowser({ copied: { 'tidewool.example': OFFER.id } });
+  const { rerender } = render(<WorkedQuestion shop="tidewool.example" stored={await readStored()} />);
+  await waitFor(() => expect(profile.stored.copied).toEqual({}));
+  profile.stored.copied = { 'tidewool.example': OFFER.id };
+  rerender(<WorkedQuestion shop="tidewool.example" stored={await readStored()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(profile.stored.copied).toEqual({ 'tidewool.example': OFFER.id });
+});
