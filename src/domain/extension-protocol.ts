@@ -44,7 +44,7 @@ const siteRequest = z.discriminatedUnion('type', [
   }),
   /** The list on the device is old: the member has followed or unfollowed somebody, or changed mutes, its country or the extension's switch. */
   z.object({ type: z.literal('follows-changed'), userId: id }),
-  /** Ends the extension's session if it is this member's: after signing out, and after 'Disconnect'. */
+  /** Ends the extension's session if it is this member's. The site doesn't send it: who signs out stays connected, and the profile ends sessions by the service. */
   z.object({ type: z.literal('disconnect'), userId: id }),
 ]);
 
