@@ -1,6 +1,7 @@
 import { notificationFor } from '@/domain/push-notification';
 import { readPushDevice } from '@/lib/push-device';
 import { type MessageToPage, OPEN_MESSAGE } from '@/lib/service-worker-messages';
+import { NO_PAGES } from './documents';
 
 const ICON = '/icon-192.png';
 /** The icon that Android draws, in one colour, in its status bar. */
@@ -19,6 +20,7 @@ export async function showPush(
 
 /** What is used of a WindowClient. */
 interface Page {
+  url: string;
   visibilityState: string;
   frameType: string;
   focus(): Promise<unknown>;
@@ -37,8 +39,7 @@ interface Pages {
  */
 export async function openNotification(pages: Pages, path: unknown): Promise<void> {
   const target = typeof path === 'string' ? path : '/';
-  // An embed on another site is a client as well, but has to stay what it is.
-  const tabs = (await pages.matchAll({ type: 'window' })).filter(({ frameType }) => frameType !== 'nested');
+  const tabs = (await pages.matchAll({ type: 'window' })).filter(isOfApp);
   const page = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
   if (!page) {
     await pages.openWindow(target);
@@ -47,4 +48,10 @@ export async function openNotification(pages: Pages, path: unknown): Promise<voi
   page.postMessage({ type: OPEN_MESSAGE, path: target });
   // The browser may refuse the focus; the page opens the path all the same.
   await page.focus().catch(() => undefined);
+}
+
+/** Whether the app runs in a page: an embed, on another site or in a tab of its own, and a feed are clients as well, and can open nothing. */
+function isOfApp({ url, frameType }: Page): boolean {
+  const { pathname, search } = new URL(url);
+  return frameType !== 'nested' && !NO_PAGES.some((pattern) => pattern.test(pathname + search));
 }

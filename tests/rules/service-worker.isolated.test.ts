@@ -59,9 +59,10 @@ describe('the service worker answers a navigation', () => {
 });
 
 describe('a tapped notification', () => {
-  function page(visibilityState: string, frameType = 'top-level') {
+  function page(visibilityState: string, frameType = 'top-level', path = '/deals') {
     const heard: unknown[] = [];
     return {
+      url: `https://promobell.example${path}`,
       visibilityState,
       frameType,
       heard,
@@ -85,10 +86,14 @@ describe('a tapped notification', () => {
     expect(hidden.heard).toEqual([]);
   });
 
-  it("isn't opened in a frame on another site", async () => {
-    const [frame, hidden] = [page('visible', 'nested'), page('hidden')];
-    await openNotification(pagesOf(frame, hidden), '/my-deals?offer=1');
-    expect(frame.heard).toEqual([]);
+  it.each([
+    ['a frame on another site', 'nested', '/embed/offer/1'],
+    ['a frame that is open in a tab of its own', 'top-level', '/embed/offer/1'],
+    ['a feed', 'top-level', '/brand/Fernwood/feed.xml'],
+  ])("isn't opened in %s", async (_, frameType, path) => {
+    const [other, hidden] = [page('visible', frameType, path), page('hidden')];
+    await openNotification(pagesOf(other, hidden), '/my-deals?offer=1');
+    expect(other.heard).toEqual([]);
     expect(hidden.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);
   });
 
