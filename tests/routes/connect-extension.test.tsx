@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
@@ -95,6 +95,15 @@ describe('connecting the extension', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Connected as/)).toBeInTheDocument();
+  });
+
+  it('hands the focus of its button on to what says that it is done', async () => {
+    extensionStandIn((request) =>
+      request.type === 'connect' ? { type: 'connected', userId: member.id } : presentFor(null),
+    );
+    const { user } = open();
+    await user.click(await connectButton());
+    await waitFor(() => expect(screen.getByText(/Connected as/).closest('[tabindex]')).toHaveFocus());
   });
 
   it('shows an error when the extension answers for another account', async () => {

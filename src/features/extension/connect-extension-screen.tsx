@@ -6,6 +6,7 @@ import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { Outcome } from '@/ui/outcome';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -27,7 +28,10 @@ export function ConnectExtensionScreen({ userId, account, storeUrl }: ConnectExt
   const connect = useConnectExtension(userId);
   const connectOnce = useSendOnce(connect);
 
-  if (status === 'connected') return <Connected account={account} />;
+  if (status === 'connected') {
+    const connected = <Connected account={account} />;
+    return connect.isSuccess ? <Outcome>{connected}</Outcome> : connected;
+  }
   if (status === 'unknown') return <Looking />;
   if (status === 'phone' || status === 'absent') return <NotHere status={status} storeUrl={storeUrl} />;
   return (
