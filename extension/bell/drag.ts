@@ -16,6 +16,8 @@ export function letDrag(bell: HTMLElement, { onDrag, onDrop }: Handlers): void {
   let isDragged = false;
   let dropped: BellPlace | undefined;
   bell.addEventListener('pointerdown', (event) => {
+    // The mouse's other buttons open a menu or scroll, and their end may never come here.
+    if (event.button !== 0) return;
     from = event;
     isDragged = false;
     dropped = undefined;

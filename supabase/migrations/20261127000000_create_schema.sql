@@ -14124,6 +14124,11 @@ begin
     raise exception 'This account pays for the % plan. That has to be cancelled at the payment service first.', present.subscription_tier
       using errcode = 'P0001', hint = 'pays_already';
   end if;
+  -- The payment service may still collect the bill, and then goes on charging.
+  if given and present.subscription_status in ('past_due', 'unpaid', 'paused') then
+    raise exception 'A bill for another plan of this account is open. That plan has to be cancelled at the payment service first.'
+      using errcode = 'P0001', hint = 'pays_already';
+  end if;
   insert into public.subscribers as s (user_id, subscribed, subscription_tier, subscription_end)
   values (of_account, given, case when given then 'Elite' else 'Starter' end, null)
   on conflict (user_id) do update
@@ -14138,7 +14143,7 @@ begin
 end;
 $$;
 comment on function public.operator_set_contract(uuid, boolean, text) is
-  'Arranges an Elite contract for an account or ends it; false when nothing changes. Refused while it pays for another plan. For operators.';
+  'Arranges an Elite contract for an account or ends it; false when nothing changes. Refused while it pays for another plan or owes a bill for one. For operators.';
 grant execute on function public.operator_set_contract(uuid, boolean, text) to authenticated;
 
 create function public.operator_suspend(of_account uuid, reason text)

@@ -100,6 +100,12 @@ test('the bell is dragged to another place at an edge, which it has in the next 
   const bell = await pageBell(shop);
   const { x, y } = await middleOf(bell, /^Promobell/);
   await shop.mouse.move(x, y);
+  // Another button of the mouse drags nothing.
+  await shop.mouse.down({ button: 'middle' });
+  await shop.mouse.move(x - 10, y);
+  await expect(bell.getByRole('button', { name: /^Promobell/ })).not.toHaveAttribute('data-dragged');
+  await shop.mouse.up({ button: 'middle' });
+  await shop.mouse.move(x, y);
   await shop.mouse.down();
   // A hand has no leaps: the first moves are still over the bell.
   await shop.mouse.move(x - 10, y);

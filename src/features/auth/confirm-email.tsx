@@ -18,11 +18,7 @@ export function ConfirmAddress({ link }: { link: MailLink }) {
   if (confirm.isSuccess) {
     const { data } = confirm;
     if (data.outcome === 'half') return <HalfConfirmed />;
-    return data.outcome === 'signed-in' ? (
-      <Confirmed {...data} />
-    ) : (
-      <OtherAccount {...data} />
-    );
+    return data.outcome === 'signed-in' ? <Confirmed {...data} /> : <OtherAccount {...data} />;
   }
   return (
     <div className="grid gap-5">

@@ -104,9 +104,7 @@ export function toIsoDay(text: string, order: DateOrder | null): string {
   if (ISO_DAY.test(text) || (order === null && ordersOf(text).length > 1)) return text;
   const { date, minutes } = dateAndTimeOf(text) ?? {};
   const parts =
-    date === undefined
-      ? undefined
-      : (unambiguousParts(date) ?? plausibleParts(date, order ?? 'day-first'));
+    date === undefined ? undefined : (unambiguousParts(date) ?? plausibleParts(date, order ?? 'day-first'));
   if (!parts) return text;
   const [year, ...others] = parts;
   const day = [year, ...others.map((number) => String(number).padStart(2, '0'))].join('-');

@@ -12,7 +12,11 @@ export function newRecoveryCode(): string {
 /** What somebody typed or pasted, as the code is kept; null when it can't be one. */
 export function readRecoveryCode(typed: string): string | null {
   // Dashes of every kind (Pd), because a text program may have replaced the one with which the code was kept.
-  const signs = typed.toLowerCase().replace(/[\s\p{Pd}]/gu, '').replace(/[il]/g, '1').replace(/o/g, '0');
+  const signs = typed
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/[il]/g, '1')
+    .replace(/o/g, '0');
   const isCode = signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign));
   return isCode ? inGroups(signs) : null;
 }
