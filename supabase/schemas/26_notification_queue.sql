@@ -30,8 +30,9 @@ begin
         (c.after).id,
         row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
       from unnest(changes) as c
-      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what the operator adds with a date of long ago.
-      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
+      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what has an earlier date than now: what comes back after its removal,
+      -- and what the operator adds with a former date.
+      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at >= now()
     ) newest
     where newest.nth <= 20
   );

@@ -88,6 +88,20 @@ describe('a publication', () => {
     expect(await sql`select from private.push_messages`).toHaveLength(0);
   });
 
+  it("isn't made anew for an offer that comes back when its deletion is reverted", async () => {
+    const { influencer, publish } = await queue.seller('brings_back');
+    const { actor } = influencer;
+    const offer = await publish();
+    await queue.fanOut();
+    expect(await queue.deliver()).toMatchObject([{ offer_id: offer }]);
+    await stage.database.as(actor, (tx) => tx`delete from public.promo_codes where id = ${offer}`);
+    const [deletion] = await sql`select max(id) as id from private.trail where subject_id = ${offer}`;
+    await stage.database.as(actor, (tx) => tx`select public.revert_change(${String(deletion?.id)})`);
+    expect(await sql`select from public.promo_codes where id = ${offer}`).toHaveLength(1);
+    await queue.fanOut();
+    expect(await queue.deliver()).toEqual([]);
+  });
+
   it.each(['before', 'after'])("isn't sent to a member who muted it %s it was published", async (when) => {
     const { influencer, fan, publish } = await queue.seller(`muted_${when}`);
     const mutes = [
