@@ -36,6 +36,13 @@ async function influencer() {
 it('mails about results are sent once, in words that nobody else chose, with a working unsubscribe link', async () => {
   const vera = await influencer();
   const { sql } = stack.database;
+  // Her followers opened shops by her short link, and looked at no code.
+  const rita = await stack.signUp();
+  await sql`update auth.users set email_confirmed_at = now() where id = ${rita.userId}`;
+  await rita.client.from('profiles').update({ is_influencer: true }).eq('id', rita.userId);
+  await sql`
+    insert into private.influencer_results (influencer_id, day, source, shop)
+    values (${rita.userId}, date_trunc('week', private.today())::date - 1, 'link', 3)`;
   await sql`update private.result_mail_days set day = '-infinity'`;
   await send();
   const mails = stack.mails.list(vera.email);
@@ -43,6 +50,7 @@ it('mails about results are sent once, in words that nobody else chose, with a w
     'A code of yours ends in 2 days',
     'Your codes were seen 14 times last week',
   ]);
+  expect(stack.mails.list(rita.email).map(({ subject }) => subject)).toEqual(['Your week on Promobell']);
   // As if the call had ended before it could report them, and somebody copied a code since: they were sent all the same.
   await sql`update private.result_mail_days set day = '-infinity'`;
   await sql`

@@ -52,7 +52,7 @@ function weeklyWords({ results }: z.infer<typeof weekly>) {
     note: `the week before ${number(before[which])}`,
   });
   return {
-    subject: `Your codes were ${counts.shown > 0 ? `seen ${times(counts.shown)}` : `copied ${times(counts.copied)}`} last week`,
+    subject: weeklySubject(counts),
     greeting: 'Your week on Promobell',
     parts: [
       `This is what your codes achieved from Monday, ${DAY.format(new Date(since))}, to Sunday, ${DAY.format(new Date(until))} (UTC). The page behind the button shows the last 7 days up to today.`,
@@ -66,6 +66,13 @@ function weeklyWords({ results }: z.infer<typeof weekly>) {
     action: 'See all results',
     link: siteLink('mail', '/influencer-dashboard/results', { days: '7' }),
   };
+}
+
+/** Names a figure only if there is something of it: a week may have nothing but presses of a short link, or new followers. */
+function weeklySubject({ shown, copied }: z.infer<typeof counts>): string {
+  if (shown > 0) return `Your codes were seen ${times(shown)} last week`;
+  if (copied > 0) return `Your codes were copied ${times(copied)} last week`;
+  return 'Your week on Promobell';
 }
 
 function endingWords({ ending_count: offers, ending }: z.infer<typeof endingMail>) {
