@@ -6,7 +6,7 @@ beforeAll(async () => {
   stack = await sharedTestStack();
 });
 
-it("a digest is grouped by person, labels paid links in the words of the member's country, says what each code asks for, escapes what people wrote, and is unsubscribed by one press without signing in", async () => {
+it("a digest is grouped by person, labels paid links in the words of the member's country, says what each code asks for, escapes what people wrote and has it in one line, and is unsubscribed by one press without signing in", async () => {
   const { sql } = stack.database;
   const vera = await stack.signUp();
   await vera.client
@@ -40,7 +40,7 @@ it("a digest is grouped by person, labels paid links in the words of the member'
       influencer_id: ida.userId,
       brand_name: 'Last Call',
       promo_code: 'LAST',
-      description: 'Free tea',
+      description: 'Free\ntea',
       affiliate_link: 'https://last.example/',
       unpaid_link: true,
       first_order_only: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { MailGroup } from '../_shared/mail-content.ts';
 import { renderMail } from '../_shared/render-mail.ts';
 import { conditionsLabel } from '../_shared/rules/conditions.ts';
+import { visibleText } from '../_shared/rules/names.ts';
 import { paidLinkLabel } from '../_shared/rules/paid-link.ts';
 import { type OutgoingMail, sendMail } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
@@ -111,7 +112,8 @@ function endingGroup(offers: readonly DigestOffer[], ends: string, paidLabel: st
 /** Its link leads to the offer on the site, which leads with the shop where it can be opened with the code. */
 function itemOf(offer: DigestOffer, paidLabel: string, from = ''): MailGroup['items'][number] {
   const parts = [
-    `${offer.description}${from}`,
+    // In one line: further lines would stand in the mail's text as if they were ours, such as its links.
+    `${visibleText(offer.description)}${from}`,
     `Code ${offer.promo_code}`,
     conditionsLabel(offer),
     lastDay(offer),
