@@ -1,11 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { deviceStorage } from '@/lib/site-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
-import { alertsAnswer } from '../support/list-answers';
+import { alertsAnswer, rpcAnswer } from '../support/list-answers';
 import { notificationStandIn } from '../support/notification-stand-in';
 import { permit, pushBrowser, withoutPushBrowser } from '../support/push-browser';
 import { renderApp } from '../support/render-app';
@@ -99,6 +99,23 @@ it('a push permission that the browser denies is explained', async () => {
   permit('denied');
   await user.click(turnOn);
   expect(await screen.findByText(BLOCKED)).toBeInTheDocument();
+});
+
+it('turning notifications on in a browser turns them on for an account that had turned them off for all devices', async () => {
+  pushBrowser({ permission: 'default' });
+  const { handlers, writes } = notificationStandIn();
+  backend.use(
+    rpcAnswer('my_notification_settings', { push: false }),
+    rpcAnswer('subscribe_to_push', 'new-device'),
+    profileAnswer(member),
+    alertsAnswer([]),
+    ...handlers,
+  );
+  const { user } = renderApp('/my-deals', member);
+  const turnOn = await screen.findByRole('button', { name: 'Turn on' });
+  permit('granted');
+  await user.click(turnOn);
+  await waitFor(() => expect(writes).toEqual([{ push: true }]));
 });
 
 it('the notification settings have the focus when the button that turns notifications on has gone', async () => {

@@ -7,7 +7,6 @@ import * as reloading from '@/lib/reload';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { Toaster } from '@/ui/toaster';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { rpcAnswer } from '../support/list-answers';
 import { PUSH_DEVICE, pushBrowser, withoutPushBrowser } from '../support/push-browser';
 import { member, storedSession } from '../support/sample-session';
 
@@ -74,7 +73,6 @@ describe('the push subscription', () => {
     removed.length = 0;
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
     backend.use(
-      rpcAnswer('my_notification_settings', []),
       http.post(`${SUPABASE_URL}/rest/v1/rpc/subscribe_to_push`, async ({ request }) => {
         asked.push(await request.json());
         return HttpResponse.json('new-device');

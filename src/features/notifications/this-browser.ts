@@ -6,6 +6,7 @@ import { ensureWorker, registeredWorker } from '@/lib/service-worker';
 import { deviceStorage } from '@/lib/site-storage';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from './data/devices';
+import { turnOnPushChannel } from './data/notification-settings';
 import { pushSupport } from './push/push-support';
 
 /**
@@ -51,7 +52,9 @@ export async function turnOnPush(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   // First, because it ends the subscription of whoever was here before.
   await prepareDeviceFor(userId);
-  await addThisBrowser(userId, await subscribe(await ensureWorker()));
+  const subscription = await subscribe(await ensureWorker());
+  await turnOnPushChannel(userId);
+  await addThisBrowser(userId, subscription);
 }
 
 async function addThisBrowser(userId: string, subscription: PushSubscription) {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { browserTimeZone } from '../rules/time-zone';
 
 /** A browser that gets the account's notifications. */
 export interface Device {
@@ -38,12 +37,8 @@ export function devicesQuery(userId: string) {
   });
 }
 
-/**
- * Adds this browser. Settings that weren't opened yet get its time zone, which reminders and quiet hours follow.
- * @returns the device's id
- */
+/** Adds this browser. @returns the device's id */
 export async function addDevice(subscription: PushSubscription, name: string): Promise<string> {
-  unwrap(await supabase.rpc('my_notification_settings', { zone: browserTimeZone() }));
   const { endpoint, keys = {} } = subscription.toJSON();
   const id = unwrap(
     await supabase.rpc('subscribe_to_push', {

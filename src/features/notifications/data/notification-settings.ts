@@ -23,15 +23,18 @@ export type NotificationSettings = Pick<
   | 'time_zone'
 >;
 
+/** The account's settings. Ones that weren't read yet get the browser's time zone, which reminders and quiet hours follow. */
+async function readNotificationSettings(signal: AbortSignal): Promise<NotificationSettings> {
+  const zone = browserTimeZone();
+  const row = unwrap(await supabase.rpc('my_notification_settings', { zone }).abortSignal(signal));
+  if (!row) throw new UnexpectedError('There are no notification settings.');
+  return row;
+}
+
 export function notificationSettingsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).notificationSettings,
-    queryFn: async ({ signal }): Promise<NotificationSettings> => {
-      const zone = browserTimeZone();
-      const row = unwrap(await supabase.rpc('my_notification_settings', { zone }).abortSignal(signal));
-      if (!row) throw new UnexpectedError('There are no notification settings.');
-      return row;
-    },
+    queryFn: ({ signal }) => readNotificationSettings(signal),
     // A link in a mail and other devices change them elsewhere.
     staleTime: 0,
   });
@@ -47,4 +50,10 @@ export async function saveNotificationSettings(userId: string, change: Partial<N
       .abortSignal(writeTimeout())
       .single(),
   );
+}
+
+/** Turns notifications on for the account where they were turned off for all of its devices: one that is added would hear nothing. */
+export async function turnOnPushChannel(userId: string) {
+  const { push } = await readNotificationSettings(writeTimeout());
+  if (!push) await saveNotificationSettings(userId, { push: true });
 }
