@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
-import { followStandIn } from '../support/follow-stand-in';
+import { followStandIn, refusal } from '../support/follow-stand-in';
 import { alertsAnswer, influencerRow, rpcAnswer } from '../support/list-answers';
 import { notificationStandIn } from '../support/notification-stand-in';
 import { offerRow } from '../support/offer-rows';
@@ -36,6 +36,15 @@ it('a follower mutes an influencer on the profile, sees until when, and unmutes 
   expect(await screen.findByText('The bell rings for Ana Flores again')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Mute Ana Flores' })).toBeInTheDocument();
   expect(writes).toMatchObject([{ muted_people: ana.id }, { unmuted_people: ana.id }]);
+});
+
+it("muting isn't undone where it isn't known what was muted before", async () => {
+  const { user } = open('/influencer/ana.flores', { follows: true });
+  backend.use(refusal('post', 'rpc/my_muted_people', 503));
+  await user.click(await screen.findByRole('button', { name: 'Mute Ana Flores' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute for a week' }));
+  expect(await screen.findByText(/^Ana Flores: Muted until /)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 it('a follower mutes an influencer in the sheet of an alert', async () => {

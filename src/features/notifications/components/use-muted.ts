@@ -45,7 +45,8 @@ export function useMuted(userId: string, kind: MutedKind) {
       const shown = client.getQueryData(queryKey);
       if (isFirst) savedMutes.set(scope.id, shown ?? []);
       client.setQueryData(queryKey, (muted) => muted && withChange(muted, change));
-      return { before: muteOf(shown, change.of) };
+      // What isn't known can't be brought back.
+      return { before: shown && muteOf(shown, change.of) };
     },
     onSuccess: (_, change, { before }) => {
       const { of, mute, isTold } = change;
@@ -53,7 +54,7 @@ export function useMuted(userId: string, kind: MutedKind) {
       if (!isTold) return;
       toast.success(mute ? `${of.name}: ${muteLabel(mute)}` : `The bell rings for ${of.name} again`, {
         id: `mute-${of.id}`,
-        action: {
+        action: before !== undefined && {
           label: 'Undo',
           onClick: (event) => {
             // The toast stays, and tells the outcome.
