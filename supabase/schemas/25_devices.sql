@@ -33,7 +33,8 @@ create table public.push_subscriptions (
 );
 comment on table public.push_subscriptions is
   'The devices that get an account''s notifications. A row goes with the session that made it: whoever signs out on a device hears nothing there.';
-comment on column public.push_subscriptions.last_used_at is 'The hour in which a notification was last delivered to the device.';
+comment on column public.push_subscriptions.last_used_at is
+  'The hour in which a notification was last delivered to the device; before the first one, the hour in which it was added.';
 create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
 create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
 alter table public.push_subscriptions enable row level security;
