@@ -92,13 +92,17 @@ it('My Alerts on an iPhone explains the home screen, until the member presses No
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('a push permission that the browser denies is explained', async () => {
+it("a push permission that the browser denies is explained, and the focus isn't lost with the button", async () => {
   pushBrowser({ permission: 'default' });
   const { user } = open('/my-deals');
   const turnOn = await screen.findByRole('button', { name: 'Turn on' });
   permit('denied');
   await user.click(turnOn);
   expect(await screen.findByText(BLOCKED)).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(BLOCKED)).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('turning notifications on in a browser turns them on for an account that had turned them off for all devices', async () => {

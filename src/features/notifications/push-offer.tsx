@@ -18,6 +18,8 @@ export function PushOffer({ userId }: { userId: string }) {
   const isRefused = hasPressed && push.state === 'denied';
   const isOffered = !isDone && (OFFERED.includes(push.state) || isRefused);
   useFocusWhenGone(hasPressed && !isOffered);
+  // 'Turn on' has gone, while what helps is still said.
+  useFocusWhenGone(isRefused);
   if (!isOffered) return null;
   const obstacle = OBSTACLES[push.state];
   return (
