@@ -207,6 +207,16 @@ comment on function private.fan_out() is
   'Makes messages for the devices of the next 50,000 followers of what was published, of all influencers in turns. Called by schedule. '
   'A run that is killed has made none.';
 
+create function private.reminder_at(zone text, hour integer, noticed_at timestamptz)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+-- What ends tomorrow is noticed soon after midnight (UTC). In zones whose clocks show the member's hour just then, as eight in Singapore, that hour counts.
+return private.next_time_at(zone, make_time(hour, 0, 0), noticed_at - interval '10 minutes');
+comment on function private.reminder_at(text, integer, timestamptz) is
+  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was less than ten minutes ago.';
+
 create function private.remind_of_ending_offers()
 returns void
 language sql
@@ -238,7 +248,7 @@ as $$
   insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
   select
     d.id, 'ending', array_agg(d.offer_id order by d.offer_id), 10,
-    min(private.next_time_at(coalesce(own.time_zone, 'UTC'), make_time(coalesce(own.digest_hour, 8), 0, 0), now()))
+    min(private.reminder_at(coalesce(own.time_zone, 'UTC'), coalesce(own.digest_hour, 8), now()))
   from devices d
   left join public.notification_settings own on own.user_id = d.user_id
   group by d.id

@@ -50,6 +50,16 @@ describe('the next time that a clock shows an hour', () => {
   });
 });
 
+it.each([
+  ['UTC', '2026-07-02T08:00Z'],
+  // There it has just become eight, and a day later the offers' last day would have begun.
+  ['Asia/Singapore', '2026-07-02T00:00Z'],
+  ['Asia/Kolkata', '2026-07-02T02:30Z'],
+])('reminders at eight of what is noticed after midnight come on the same day (%s)', async (zone, expected) => {
+  const [row] = await sql`select private.reminder_at(${zone}, 8, '2026-07-02T00:00:40Z') as at`;
+  expect(row?.at).toEqual(new Date(expected));
+});
+
 describe('quiet hours', () => {
   it.each([
     ['22:00', '07:00', '2026-07-01T21:30Z', '2026-07-02T05:00Z'],
