@@ -5,11 +5,13 @@ import { deviceStorage } from '@/lib/site-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
-import { alertsAnswer, rpcAnswer } from '../support/list-answers';
+import { followStandIn } from '../support/follow-stand-in';
+import { alertsAnswer, influencerRow, rpcAnswer } from '../support/list-answers';
 import { notificationStandIn } from '../support/notification-stand-in';
 import { permit, pushBrowser, withoutPushBrowser } from '../support/push-browser';
 import { renderApp } from '../support/render-app';
 import { member, storedSession } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 
 beforeEach(() => void Object.assign(env, { vapidPublicKey: 'public' }));
 afterEach(withoutPushBrowser);
@@ -120,6 +122,27 @@ it('turning notifications on in a browser turns them on for an account that had 
   permit('granted');
   await user.click(turnOn);
   await waitFor(() => expect(writes).toEqual([{ push: true }]));
+});
+
+it('notifications that were offered after a follow are turned on for nobody who has signed in since', async () => {
+  const browser = pushBrowser({ permission: 'default' });
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('influencer_profile', [influencerRow({ bio: null, is_influencer: true })]),
+    rpcAnswer('list_offers', []),
+    rpcAnswer('subscribe_to_push', 'new-device'),
+    ...followStandIn().handlers,
+    ...notificationStandIn().handlers,
+  );
+  const { user } = renderApp('/influencer/ana.flores', member);
+  await user.click(await screen.findByRole('button', { name: 'Follow Ana Flores' }));
+  const turnOn = await screen.findByRole('button', { name: 'Turn on' });
+  const other = { ...member, id: '00000000-0000-4000-8000-000000000002' };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(other)));
+  permit('granted');
+  await user.click(turnOn);
+  await requestsSettled();
+  expect(browser.device()).toBeUndefined();
 });
 
 it('the notification settings have the focus when the button that turns notifications on has gone', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { signedInId } from '@/lib/supabase/stored-session';
 import { lasting } from '@/shared/lasting-toasts';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
@@ -18,6 +19,8 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
   hasOffered = true;
   const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
   const turnOn = async () => {
+    // The question stays when its member signs out, or somebody else signs in in another tab.
+    if (signedInId() !== userId) return;
     try {
       await turnOnPush(userId);
       if (Notification.permission === 'denied')
