@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
@@ -9,6 +9,7 @@ import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 
 const at = (second: number) => `2026-11-21T09:00:${String(second).padStart(2, '0')}+00:00`;
 let published: ReturnType<typeof offerRow>[];
@@ -83,4 +84,16 @@ it("alerts that were seen aren't marked as new, and one that arrives meanwhile i
   realtimeStandIn.offersChanged(topic);
   expect((await ticketOf('JUSTNOW')).getByText('New')).toBeInTheDocument();
   expect(await marked()).toEqual(['Copy code JUSTNOW']);
+});
+
+it('alerts in a tab behind another one count as new until somebody looks at it', async () => {
+  hasSeenUntil(1);
+  const tab = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  renderApp('/my-deals', member);
+  await ticketOf('FRESHER');
+  await requestsSettled();
+  expect(alertsTab()).toHaveAccessibleName(/2 new alerts/);
+  tab.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(alertsTab()).not.toHaveAccessibleName(/new alert/));
 });

@@ -32,9 +32,16 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
   const isWhole = filters.search === '' && filters.country === null;
   const newest = isWhole && list.isCurrent ? newestOf(list.items) : undefined;
   useEffect(() => {
-    if (userId === undefined || newest === undefined || newest <= seenUntil(userId)) return;
-    markSeen(userId, newest);
-    void markSeenOnServer(newest);
+    if (userId === undefined || newest === undefined) return;
+    const mark = () => {
+      // In a tab behind another one nobody has seen them.
+      if (document.visibilityState !== 'visible' || newest <= seenUntil(userId)) return;
+      markSeen(userId, newest);
+      void markSeenOnServer(newest);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
   }, [userId, newest]);
 
   const seenBefore = useSeenBefore(userId);
