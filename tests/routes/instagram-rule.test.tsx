@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -273,6 +273,18 @@ describe('the form of a saved reply rule', () => {
     await save(user);
     await screen.findByText('Rule saved');
     expect(stand.writes).toEqual([{ method: 'PATCH', id: rule.id, row: { message: 'New text' } }]);
+  });
+
+  it("keeps what was changed and nothing else, so that somebody else's change stays", async () => {
+    const { user } = await openForm([rule], rule.id);
+    await user.type(box('Name'), ' of May');
+    cleanup();
+    const later = await openForm([{ ...rule, message: 'By the agency' }], rule.id);
+    expect(box('Name')).toHaveValue('Codes of May');
+    expect(box('Message')).toHaveValue('By the agency');
+    await save(later.user);
+    await screen.findByText('Rule saved');
+    expect(later.stand.writes).toEqual([{ method: 'PATCH', id: rule.id, row: { name: 'Codes of May' } }]);
   });
 
   it('says when the rule was deleted meanwhile', async () => {

@@ -43,14 +43,15 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   const [before] = useState(rule);
   const [saved] = useState(() => (before ? formOfRule(before) : BLANK_RULE));
   const draft = ruleDraft(userId, influencerId, before?.id ?? NEW_RULE);
-  const [typedBefore] = useState(() => draft.read() ?? saved);
+  const [typedBefore] = useState(() => ({ ...saved, ...draft.read() }));
   const form = useForm<InstagramRuleForm>({
     resolver: zodResolver(instagramRuleSchema),
     defaultValues: typedBefore,
   });
   const fields = { ...typedBefore, ...useWatch({ control: form.control }) };
-  const isChanged = JSON.stringify(inOrder(fields)) !== JSON.stringify(inOrder(saved));
-  useStoredDraft(draft, isChanged ? fields : undefined);
+  const changed = changedFields(fields, saved);
+  const isChanged = Object.keys(changed).length > 0;
+  useStoredDraft(draft, isChanged ? changed : undefined);
 
   const isHere = useIsHere();
   const save = useSaveRule(userId, influencerId);
@@ -86,9 +87,6 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
 
 export type RuleForm = ReturnType<typeof useRuleForm>['form'];
 
-const inOrder = (fields: InstagramRuleForm) =>
-  Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
-
 /** What a new rule starts with. */
 const BLANK_RULE: InstagramRuleForm = {
   name: '',
@@ -108,20 +106,31 @@ const BLANK_RULE: InstagramRuleForm = {
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 
-const draftSchema: z.ZodMiniType<InstagramRuleForm> = z.object({
-  name: text,
-  answers_to: z.catch(z.enum(TRIGGERS), BLANK_RULE.answers_to),
-  posts: z.catch(z.enum(['all', 'chosen']), BLANK_RULE.posts),
-  media_ids: texts,
-  any_text: z.catch(z.boolean(), BLANK_RULE.any_text),
-  keywords: text,
-  choice: z.catch(z.enum(CHOICES), BLANK_RULE.choice),
-  offer_ids: texts,
-  brand_name: text,
-  message: text,
-  public_replies: texts,
-  if_nothing_live: z.catch(z.enum(IF_NOTHING_LIVE), BLANK_RULE.if_nothing_live),
-});
+/** Only what was changed: the other fields are as they are saved when the draft is read, because somebody else may have changed them since. */
+const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm>> = z.partial(
+  z.object({
+    name: text,
+    answers_to: z.catch(z.enum(TRIGGERS), BLANK_RULE.answers_to),
+    posts: z.catch(z.enum(['all', 'chosen']), BLANK_RULE.posts),
+    media_ids: texts,
+    any_text: z.catch(z.boolean(), BLANK_RULE.any_text),
+    keywords: text,
+    choice: z.catch(z.enum(CHOICES), BLANK_RULE.choice),
+    offer_ids: texts,
+    brand_name: text,
+    message: text,
+    public_replies: texts,
+    if_nothing_live: z.catch(z.enum(IF_NOTHING_LIVE), BLANK_RULE.if_nothing_live),
+  }),
+);
+
+function changedFields(fields: InstagramRuleForm, saved: InstagramRuleForm): Partial<InstagramRuleForm> {
+  const valuesBefore = new Map<string, unknown>(Object.entries(saved));
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(valuesBefore.get(name)),
+  );
+  return draftSchema.parse(Object.fromEntries(changed));
+}
 
 /** @param ruleId the rule that is edited, or NEW_RULE */
 const ruleDraft = (userId: string, influencerId: string, ruleId: string) =>
