@@ -106,6 +106,15 @@ describe('the Instagram tab with a connected account', () => {
     expect(account.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
+  it.each(['working', 'paused'])('asks to connect again a week before its end when %s', async (state) => {
+    const expires_at = new Date(Date.now() + 6 * 86_400_000).toISOString();
+    open(instagramStandIn({ account: instagramAccount({ state, expires_at }) }));
+    const account = await part('@vera.sand');
+    expect(account.getByText(/It couldn't be renewed by itself/)).toBeInTheDocument();
+    expect(await account.findByRole('link', { name: 'Connect again' })).toHaveAttribute('href', AUTHORISE);
+    expect(account.getByRole('button', { name: /^(Pause|Go on)$/ })).toBeInTheDocument();
+  });
+
   it('says when Promobell has switched Instagram off, and why', async () => {
     const account = instagramAccount({ state: 'switched_off', switched_off_because: 'Complaints of spam.' });
     open(instagramStandIn({ account }));

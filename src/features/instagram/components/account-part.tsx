@@ -30,7 +30,7 @@ const STATES: Record<State, { label: string; tone: PillProps['tone'] }> = {
 
 /** The connected account: which it is, until when, how it does, and how to pause or end it. */
 export function AccountPart({ userId, influencer, account }: AccountPartProps) {
-  const { username, state, expires_at, waiting, sent_last_hour } = account;
+  const { username, state, waiting, sent_last_hour } = account;
   const { label, tone } = STATES[state];
   const [isLeaving, setIsLeaving] = useState(false);
   const part = useRef<HTMLDivElement>(null);
@@ -38,11 +38,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
     <div ref={part} tabIndex={-1} className="outline-none">
       <SectionCard
         title={`@${username}`}
-        description={
-          state === 'reconnect'
-            ? "Instagram doesn't let Promobell in any more. What is to be answered waits for you."
-            : `Connected until ${longDay(new Date(expires_at))}. It's renewed by itself before.`
-        }
+        description={connectionWords(account)}
         actions={<Pill tone={tone}>{label}</Pill>}
       >
         <StateAlert account={account} />
@@ -51,7 +47,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
           <Fact name="Waiting" value={waiting} />
         </dl>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          {state === 'reconnect' && (
+          {takesConnecting(account) && (
             <ConnectLink userId={userId} influencerId={influencer.id} label="Connect again" />
           )}
           {(state === 'working' || state === 'paused') && (
@@ -73,6 +69,24 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
       )}
     </div>
   );
+}
+
+/** So long before its end a connection that wasn't renewed is told of by mail, too (private.instagram_renewals_due). */
+const ENDS_SOON_MS = 7 * 86_400_000;
+
+const endsSoon = ({ expires_at }: InstagramAccount) => Date.parse(expires_at) <= Date.now() + ENDS_SOON_MS;
+
+/** Whether it takes the person to prolong the connection. While Promobell has switched Instagram off, nobody connects an account. */
+const takesConnecting = (account: InstagramAccount) =>
+  account.state === 'reconnect' || (account.state !== 'switched_off' && endsSoon(account));
+
+function connectionWords(account: InstagramAccount): string {
+  if (account.state === 'reconnect')
+    return "Instagram doesn't let Promobell in any more. What is to be answered waits for you.";
+  const until = `Connected until ${longDay(new Date(account.expires_at))}.`;
+  return takesConnecting(account)
+    ? `${until} It couldn't be renewed by itself: connect it again before.`
+    : `${until} It's renewed by itself before.`;
 }
 
 function StateAlert({ account: { state, switched_off_because } }: Pick<AccountPartProps, 'account'>) {
