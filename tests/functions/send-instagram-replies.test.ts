@@ -32,6 +32,9 @@ const untold = ({ account }: Answering) =>
     parentId: null,
   });
 
+const endOffer = ({ offer }: Answering) =>
+  stack.database.sql`update public.promo_codes set expiration_date = private.today() - 1 where id = ${offer}`;
+
 /** Has a comment answered, as the webhook does. */
 async function store({ person, rule }: Answering, { id, personId, postId }: ReturnType<typeof untold>) {
   await stack.database.sql`
@@ -70,8 +73,7 @@ describe('a reply on Instagram', () => {
 
   it('has a link to the profile instead of an offer that ended before it was sent', async () => {
     const on = await answering(stack);
-    await stack.database.sql`
-      update public.promo_codes set expiration_date = private.today() - 1 where id = ${on.offer}`;
+    await endOffer(on);
     const comment = world().comment(on.account, 'nora', 'code?');
     await replyComesToBe(stack, on.person, comment, { state: 'nothing_live', offer_ids: [] });
     const [message] = world().messagesTo(on.account, 'nora');
@@ -169,6 +171,20 @@ describe('a private reply that Instagram refuses', () => {
     expect(world().messagesTo(on.account, 'nora')).toHaveLength(1);
     await passWaiting(stack.database, on.person.userId);
     await replyComesToBe(stack, on.person, comment, { state: 'sent', reason: null });
+    expect(world().messagesTo(on.account, 'nora')).toHaveLength(1);
+  });
+
+  it.each([
+    ['its offer ended', (on: Answering) => endOffer(on)],
+    ['it is refused', (on: Answering) => failNextMessage(stack, on.account, { code: 100 })],
+  ])('on a second attempt, before which %s, is unsure: the first may have arrived', async (_, before) => {
+    const on = await answering(stack, { if_nothing_live: 'nothing' });
+    failNextMessage(stack, on.account, 'unanswered');
+    const comment = world().comment(on.account, 'nora', 'code?');
+    await replyComesToBe(stack, on.person, comment, { state: 'waiting', reason: 'retry' });
+    await before(on);
+    await passWaiting(stack.database, on.person.userId);
+    await replyComesToBe(stack, on.person, comment, { state: 'failed', reason: 'unsure' });
     expect(world().messagesTo(on.account, 'nora')).toHaveLength(1);
   });
 

@@ -49,7 +49,8 @@ export class ReplySender {
     const resting = this.#resting.get(reply.influencer_id);
     if (resting) return resting;
     const message = messageOf(reply);
-    if (message === null) return { state: 'nothing_live', sent: false };
+    if (message === null)
+      return reply.is_repeated ? failed(reply, 'unsure') : { state: 'nothing_live', sent: false };
     try {
       const { kind, event_id, sender_id } = reply;
       if (kind === 'comment') await sendPrivateReply(connection, event_id, message);
@@ -86,6 +87,12 @@ const delivered = ({ offers }: Reply): Outcome =>
     ? { state: 'sent', offers: offers.map(({ id }) => id) }
     : { state: 'nothing_live', sent: true };
 
+/** What an earlier attempt may have sent is unsure, whatever ends the last one. */
+const failed = ({ is_repeated }: Reply, reason: ReplyReason): Outcome => ({
+  state: 'failed',
+  reason: is_repeated ? 'unsure' : reason,
+});
+
 function afterError(reply: Reply, { problem, waitSeconds }: InstagramError): Outcome {
   switch (problem) {
     case 'reconnect':
@@ -96,14 +103,14 @@ function afterError(reply: Reply, { problem, waitSeconds }: InstagramError): Out
       // Instagram refuses a second answer to a comment, and sends any other message twice.
       return reply.kind === 'comment'
         ? { state: 'later', reason: 'retry', seconds: null, whole_account: false }
-        : { state: 'failed', reason: 'unsure' };
+        : failed(reply, 'unsure');
     case 'already answered':
-      return reply.is_repeated ? delivered(reply) : { state: 'failed', reason: 'already_answered' };
+      return reply.is_repeated ? delivered(reply) : failed(reply, 'already_answered');
     case 'window closed':
-      return { state: 'failed', reason: 'window_closed' };
+      return failed(reply, 'window_closed');
     case 'cannot receive':
-      return { state: 'failed', reason: 'cannot_receive' };
+      return failed(reply, 'cannot_receive');
     case 'refused':
-      return { state: 'failed', reason: 'refused' };
+      return failed(reply, 'refused');
   }
 }
