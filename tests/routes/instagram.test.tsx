@@ -291,6 +291,21 @@ describe('the log on the Instagram tab', () => {
     expect(location()).toBe(URL_OF_TAB);
   });
 
+  it('says when it is filtered by a rule that was deleted, and leads back to all answers', async () => {
+    const gone = crypto.randomUUID();
+    const replies = [instagramReply(1, { rule_id: gone, rule_name: null }), instagramReply(2)];
+    const { user } = open(
+      instagramStandIn({ account: instagramAccount(), replies }),
+      `${URL_OF_TAB}?of=${gone}`,
+    );
+    const log = await part('Log');
+    await log.findByText('1 answer');
+    await log.findByRole('option', { name: 'A deleted rule' });
+    expect(log.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue('A deleted rule');
+    await user.selectOptions(log.getByRole('combobox', { name: 'Rule' }), 'All rules');
+    expect(await log.findByText('2 answers')).toBeInTheDocument();
+  });
+
   it('has a message when nothing was answered yet', async () => {
     open();
     expect(await screen.findByText(/Nothing was answered yet/)).toBeInTheDocument();

@@ -81,7 +81,7 @@ function Overview({ userId, influencer, account, url, wasEdited }: OverviewProps
           <RepliesPart
             userId={userId}
             influencerId={influencer.id}
-            rules={rules.data ?? []}
+            rules={rules.data}
             url={url}
             isConnected={account !== null}
           />

@@ -22,7 +22,8 @@ import type { InstagramUrl } from './use-instagram-url';
 interface RepliesPartProps {
   userId: string;
   influencerId: string;
-  rules: readonly InstagramRule[];
+  /** Undefined while they load. */
+  rules: readonly InstagramRule[] | undefined;
   url: InstagramUrl;
   /** Whether Instagram can be asked for the posts' pictures. */
   isConnected: boolean;
@@ -54,11 +55,14 @@ export function RepliesPart({ userId, influencerId, rules, url, isConnected }: R
               onChange={({ target }) => url.change({ ofRule: target.value || undefined })}
             >
               <option value="">All rules</option>
-              {rules.map(({ id, name }) => (
+              {rules?.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
               ))}
+              {ofRule !== undefined && !rules?.some(({ id }) => id === ofRule) && (
+                <option value={ofRule}>{rules ? 'A deleted rule' : 'A rule'}</option>
+              )}
             </Select>
             <Select
               label="State"
