@@ -218,10 +218,14 @@ describe('the form of a new reply rule', () => {
       await user.click(screen.getByRole('button', { name: 'Add another' }));
     }
     expect(screen.queryByRole('button', { name: 'Add another' })).not.toBeInTheDocument();
+    const field = screen.getByRole('group', { name: 'Reply under the comment (optional)' });
+    expect(field).toHaveFocus();
     await user.type(box('Reply 1'), 'One');
     await user.type(box('Reply 2'), 'Two @nora');
-    await user.click(screen.getByRole('button', { name: 'Remove reply 1' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Remove reply 1' }));
     expect(box('Reply 1')).toHaveValue('Two @nora');
+    await user.click(screen.getByRole('button', { name: 'Remove reply 4' }));
+    expect(field).toHaveFocus();
     await save(user);
     expect(await screen.findByText(/Leave mentions out/)).toBeInTheDocument();
   });
@@ -297,6 +301,7 @@ describe('the form of a saved reply rule', () => {
     const { user } = await openForm([stale], stale.id);
     expect(await screen.findByText(/An offer of this rule was deleted or is hidden/)).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+    expect(screen.getByRole('group', { name: 'Offer' })).toHaveFocus();
     await save(user);
     expect(await screen.findByText('Choose an offer.')).toBeInTheDocument();
   });

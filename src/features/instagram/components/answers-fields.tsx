@@ -6,6 +6,7 @@ import { fieldOf } from '@/shared/field-of';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
+import { focusFieldOf } from '@/ui/focus-neighbour';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
@@ -138,7 +139,10 @@ function PostsField({ form, userId, influencerId, isConnected }: PostsFieldProps
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => field.onChange(chosen.filter((id) => !older.includes(id)))}
+            onClick={({ currentTarget }) => {
+              focusFieldOf(currentTarget);
+              field.onChange(chosen.filter((id) => !older.includes(id)));
+            }}
           >
             Leave out
           </Button>

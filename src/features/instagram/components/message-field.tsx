@@ -6,6 +6,7 @@ import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { FieldGroup } from '@/ui/field-group';
+import { focusFieldOf, removesOne } from '@/ui/focus-neighbour';
 import { IconButton } from '@/ui/icon-button';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
@@ -103,7 +104,11 @@ export function PublicRepliesField({ form }: { form: RuleForm }) {
               label={`Remove reply ${index + 1}`}
               icon={X}
               className="mt-6.5"
-              onClick={() => field.onChange(replies.toSpliced(index, 1))}
+              {...removesOne((pressed) => {
+                // The rows are told apart by their number, so the last button is the one that goes.
+                if (index === replies.length - 1) focusFieldOf(pressed);
+                field.onChange(replies.toSpliced(index, 1));
+              })}
             />
           </div>
         ))}
@@ -113,7 +118,10 @@ export function PublicRepliesField({ form }: { form: RuleForm }) {
               size="sm"
               variant="secondary"
               icon={Plus}
-              onClick={() => field.onChange([...replies, ''])}
+              onClick={({ currentTarget }) => {
+                if (replies.length + 1 === INSTAGRAM_LIMITS.publicReplies) focusFieldOf(currentTarget);
+                field.onChange([...replies, '']);
+              }}
             >
               {replies.length === 0 ? 'Add a reply' : 'Add another'}
             </Button>

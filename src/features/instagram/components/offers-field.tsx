@@ -8,6 +8,7 @@ import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
+import { focusFieldOf, removesOne } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
 import { whyNotSent } from '../rules/sent-offers';
@@ -127,7 +128,14 @@ function GoneOffer({ onLeaveOut }: { onLeaveOut: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-3 py-2.5 text-sm">
       An offer that was deleted or is hidden
-      <Button size="sm" variant="ghost" onClick={onLeaveOut}>
+      <Button
+        size="sm"
+        variant="ghost"
+        {...removesOne((pressed) => {
+          focusFieldOf(pressed);
+          onLeaveOut();
+        })}
+      >
         Leave out
       </Button>
     </li>
