@@ -5,6 +5,8 @@ it.each([
   ['code', ['code']],
   [' code ,, Promo   code;\ncupón\r\n', ['code', 'Promo code', 'cupón']],
   ['code, CODE, códe', ['code']],
+  ['コード、クーポン，优惠码；折扣', ['コード', 'クーポン', '优惠码', '折扣']],
+  ['كود، خصم؛ رابط', ['كود', 'خصم', 'رابط']],
   ['?!, ?!', ['?!']],
   ['', []],
 ])("a reply rule's keywords typed as %j are read as %j", (typed, keywords) => {

@@ -88,10 +88,13 @@ export function keywordFlaw(keyword: string): string | undefined {
     : invisibleCharactersFlaw('keyword', keyword);
 }
 
-/** Keywords typed in one text, with commas, semicolons or line breaks between them; those that match the same are one. */
+/** What stands between keywords: commas and semicolons, also those of Chinese, Japanese and Arabic keyboards, and line breaks. */
+const BETWEEN_KEYWORDS = /[,;，；、\u060c\u061b\n]/;
+
+/** Keywords typed in one text; those that match the same are one. */
 export function readKeywords(typed: string): string[] {
   const byWords = new Map<string, string>();
-  for (const part of typed.split(/[,;\n]/)) {
+  for (const part of typed.split(BETWEEN_KEYWORDS)) {
     const keyword = part.trim().replaceAll(/\s+/g, ' ');
     const words = wordsOf(keyword).join(' ') || keyword;
     if (keyword !== '' && !byWords.has(words)) byWords.set(words, keyword);
