@@ -265,6 +265,21 @@ describe("the preview of a reply rule's message", () => {
   });
 });
 
+it("a reply rule's preview shows a brand's live offer, however many newer ones have ended", async () => {
+  const of = { brand_name: 'Kiln & Co' };
+  const live = codeRow('KILN10', of);
+  const ended = codeRow('KILN5', { ...of, expiration_date: '2026-01-01' });
+  const { user } = await openForm();
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_offers`, async ({ request }) =>
+      HttpResponse.json([(await request.text()).includes('"sort":"ending"') ? live : ended]),
+    ),
+  );
+  await user.click(screen.getByRole('radio', { name: 'A brand' }));
+  await user.click(await screen.findByRole('radio', { name: 'Kiln & Co' }));
+  expect(await preview().findByText(/Code: KILN10/)).toBeInTheDocument();
+});
+
 describe('the form of a saved reply rule', () => {
   const rule = instagramRule('Codes', { offer_ids: [codeId('FERN20')], public_replies: [] });
 

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import type { OfferRow } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { PAGE_SIZE } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { isSendable } from '../rules/sent-offers';
 
@@ -20,11 +21,15 @@ export function ownOffersQuery(userId: string, influencerId: string, search: str
 /** How many offers are shown at once; a search finds the others. */
 const SHOWN = 12;
 
-async function findOwnOffers(influencerId: string, search: string, signal: AbortSignal): Promise<OfferRow[]> {
+async function findOwnOffers(
+  influencerId: string,
+  search: string,
+  signal: AbortSignal,
+  list = { sort: 'newest', page_size: SHOWN },
+): Promise<OfferRow[]> {
   const request = supabase.rpc('list_managed_offers', {
     of_influencer: influencerId,
-    sort: 'newest',
-    page_size: SHOWN,
+    ...list,
     ...(search && { search }),
   });
   return unwrapRows(await request.abortSignal(signal));
@@ -50,14 +55,20 @@ async function ownOffer(influencerId: string, offerId: string, signal: AbortSign
   return row?.influencer_id === influencerId ? row : null;
 }
 
+const timeOf = ({ created_at }: OfferRow) => Date.parse(created_at);
+
 /** The newest offer of a brand that anybody may see now; null when there is none. */
 export function newestOfBrandQuery(userId: string, influencerId: string, brand: string) {
   const key = brandKey(brand);
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).newestOf(key),
     queryFn: async ({ signal }): Promise<OfferRow | null> => {
-      const offers = await findOwnOffers(influencerId, brand, signal);
-      return offers.find((offer) => brandKey(offer.brand_name) === key && isSendable(offer)) ?? null;
+      // Sorted so, those that have ended come last, and however many newer ones there are, they leave no live one out.
+      const list = { sort: 'ending', page_size: PAGE_SIZE };
+      const offers = await findOwnOffers(influencerId, brand, signal, list);
+      const sendable = offers.filter((offer) => brandKey(offer.brand_name) === key && isSendable(offer));
+      const [newest] = sendable.toSorted((one, other) => timeOf(other) - timeOf(one));
+      return newest ?? null;
     },
     enabled: key !== '',
   });
