@@ -87,6 +87,8 @@ describe('the form of a new reply rule', () => {
     ])
       expect(screen.getByText(flaw)).toBeInTheDocument();
     expect(stand.writes).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Insert the code' }));
+    await waitFor(() => expect(screen.queryByText('Write the message.')).not.toBeInTheDocument());
   });
 
   it('saves the posts and reels that are chosen by their pictures', async () => {

@@ -28,7 +28,9 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
     const element = area.current;
     if (!element) return;
     element.setRangeText(`{${placeholder}}`, element.selectionStart, element.selectionEnd, 'end');
-    form.setValue('message', element.value, { shouldDirty: true });
+    // As if it were typed: what is wrong with the field is looked at anew once the form was sent.
+    const shouldValidate = form.formState.isSubmitted;
+    form.setValue('message', element.value, { shouldDirty: true, shouldValidate });
     element.focus();
   }
 
