@@ -149,10 +149,11 @@ begin
     where e.event_id <> '' and e.happened_at > now() - interval '29 days'
     order by e.event_id
   ), matched as (
-    select
-      g.*, a.app_scoped_id, r.matched as matched_before,
-      row_number() over (partition by g.sender_id order by g.happened_at, g.event_id) + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at)
-        > most_of_sender as is_too_often
+    select g.*, a.app_scoped_id, r.matched as matched_before,
+      row_number() over (partition by g.sender_id order by g.happened_at, g.event_id)
+        -- What came before the last hour doesn't count: a call may bring what somebody wrote within days.
+        - count(*) over (partition by g.sender_id order by g.happened_at range between unbounded preceding and interval '1 hour' preceding)
+        + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at) > most_of_sender as is_too_often
     from given g
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r

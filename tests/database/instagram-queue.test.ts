@@ -52,6 +52,17 @@ describe('a received Instagram event', () => {
     expect(await queue.stored(host)).toHaveLength(8);
   });
 
+  it('is answered when its writer wrote five others within days, and all of them arrive at once', async () => {
+    const host = await queue.host('faithful');
+    const rule = await queue.rule(host);
+    await queue.answerSince(host, '3 days');
+    const written = [2.5, 2, 1.5, 1, 0.5, 0.1].map((days) =>
+      queue.event(rule, `${days} days ago`, { sender_id: 'faithful', happened_at: daysAgo(days) }),
+    );
+    expect(await queue.receive(host, written)).toBe(6);
+    expect((await queue.stored(host)).filter(({ state }) => state !== 'waiting')).toEqual([]);
+  });
+
   it('is answered five times an hour, also when twenty of one writer match two rules at once', async () => {
     const host = await queue.host('two_rules');
     const rules = [
