@@ -54,6 +54,9 @@ it.each([
   ['优惠码', '求优惠码', true],
   ['code', '今日のcodeください', true],
   ['code', '今日のdecodeください', false],
+  ['コード', '@vera.sandコードください', true],
+  ['优惠码', '@vera_sand求优惠码', true],
+  ['code', '@Vera.code', false],
 ])("a reply rule's keyword %j matches the text %j: %s", (keyword, text, does) => {
   expect(answers(rule({ keywords: ['never said', keyword] }), event({ text }))).toBe(does);
 });

@@ -2,8 +2,8 @@
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** What accents become when letters are taken apart. */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** A mention names an account and a link a page: neither says a word. */
-const MENTIONS_AND_LINKS = /@[\p{L}\p{N}_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
+/** A mention names an account and a link a page: neither says a word. Usernames have Latin letters, so that others right after one are a word. */
+const MENTIONS_AND_LINKS = /@[a-z\d_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
 /** Scripts that put no blanks between words, and Korean, whose words take endings. */
 const UNSPACED =
   '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
