@@ -181,7 +181,9 @@ describe('the form of a new reply rule', () => {
     await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
     await user.type(box('Message'), 'Hi');
     await save(user);
-    expect(await screen.findByText(message)).toBeInTheDocument();
+    await screen.findByText(message);
+    const buttons = screen.getByRole('button', { name: 'Save rule' }).parentElement;
+    expect(buttons?.previousElementSibling).toHaveTextContent(message);
     expect(box('Name')).toHaveValue('Codes');
   });
 

@@ -48,7 +48,6 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
             {title}
           </h2>
           <form noValidate onSubmit={submit} className="grid gap-6" aria-label={title}>
-            {error && <FormAlert>{messageForInstagramError(error)}</FormAlert>}
             <TextField
               label="Name"
               hint="For you: nobody else sees it."
@@ -67,6 +66,8 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
             <MessageField form={form} message={fields.message} />
             {fields.answers_to === 'comment' && <PublicRepliesField form={form} />}
             <NothingLiveField form={form} value={fields.if_nothing_live} />
+            {/* Beside the button: at the top of a form this long nobody who has pressed it would see it. */}
+            {error && <FormAlert>{messageForInstagramError(error)}</FormAlert>}
             <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
               {isChanged && (
                 <Button
