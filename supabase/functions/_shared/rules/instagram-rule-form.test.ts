@@ -75,12 +75,13 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
     { message: "Leave web addresses out: {link} is the address of the offer's page." },
   ],
   [
-    'a long public reply, an address and a mention in others',
-    { public_replies: ['Sent!', 'r'.repeat(201), 'https://evil.example', 'Hi @nora'] },
+    'a long public reply, an address, a mention and a placeholder in others',
+    { public_replies: ['Sent!', 'r'.repeat(201), 'https://evil.example', 'Hi @nora', 'Use {code}!'] },
     {
       'public_replies.1': 'Use at most 200 characters.',
       'public_replies.2': 'Leave web addresses out: the link is in the message.',
       'public_replies.3': 'Leave mentions out, such as @name: only the one who wrote is answered.',
+      'public_replies.4': "{code} isn't filled in here: everybody reads it as it is.",
     },
   ],
   ['no keyword', { keywords: ' , ' }, { keywords: 'Type a keyword, such as “code”.' }],

@@ -54,6 +54,8 @@ export const INSTAGRAM_LIMITS = {
 export const PLACEHOLDERS = ['brand', 'code', 'discount', 'link'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
+const IN_BRACES = /\{([^{}\n]*)\}/g;
+
 const isPlaceholder = (name: string) => PLACEHOLDERS.some((placeholder) => placeholder === name);
 
 const atMost = (most: number, text: string) =>
@@ -66,7 +68,7 @@ const mentionFlaw = (text: string) =>
 
 /** What is wrong with the text of a rule's message; undefined when nothing is. */
 export function messageFlaw(text: string): string | undefined {
-  const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !isPlaceholder(name));
+  const unknown = [...text.matchAll(IN_BRACES)].find(([, name = '']) => !isPlaceholder(name));
   if (unknown) return `${unknown[0]} isn't filled in. Use {brand}, {code}, {discount} or {link}.`;
   if (hasAddress(text)) return "Leave web addresses out: {link} is the address of the offer's page.";
   return mentionFlaw(text) ?? invisibleInLinesFlaw('message', text) ?? atMost(INSTAGRAM_LIMITS.message, text);
@@ -74,6 +76,8 @@ export function messageFlaw(text: string): string | undefined {
 
 /** What is wrong with a reply under the comment; undefined when nothing is. */
 export function publicReplyFlaw(text: string): string | undefined {
+  const [word] = text.match(IN_BRACES) ?? [];
+  if (word) return `${word} isn't filled in here: everybody reads it as it is.`;
   if (hasAddress(text)) return 'Leave web addresses out: the link is in the message.';
   return (
     mentionFlaw(text) ?? invisibleInLinesFlaw('reply', text) ?? atMost(INSTAGRAM_LIMITS.publicReply, text)
