@@ -9,6 +9,7 @@ it.each([
   ['See https://evil.example/x?y now', 'See now'],
   ['ht\u200btps://evil.example WWW.evil.example', ''],
   ['brand.com', 'brand.com'],
+  ['Awww... thanks', 'Awww... thanks'],
   ['\u202egnihton\u202c \u2066x\u2069 \u200fy \u061cz', 'gnihton x y z'],
   ['nul\u0000 bell\u0007 del\u007f', 'nul bell del'],
   ['<b>bold</b> & "so"', '<b>bold</b> & "so"'],
@@ -23,6 +24,7 @@ it.each([
   ['www.kiln.example', true],
   ['instagram://user', true],
   ['kiln.example', false],
+  ['Awww... thank you!', false],
   ['code: now', false],
   ['', false],
 ])('the text %j counts as containing a web address: %s', (text, has) => {

@@ -1,7 +1,7 @@
 import { visibleText } from './names.ts';
 
-/** Web addresses with their scheme or www.; a bare 'brand.com' is taken for a name. */
-const ADDRESSES = /(?:[a-z][a-z\d+.-]{0,20}:\/\/|www\.)\S+/gi;
+/** Web addresses with their scheme or www.; a bare 'brand.com' is taken for a name, and 'Awww...' for what it is. */
+const ADDRESSES = /(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?<![a-z\d])www\.)\S+/gi;
 
 /**
  * A text in one line without what notifies somebody else (mentions), leads elsewhere (addresses), or changes how the rest reads
