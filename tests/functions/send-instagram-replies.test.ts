@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../supabase/local/stand-ins/instagram/start';
+import { eventually } from '../support/eventually';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
   addOffer,
   addRule,
   answering,
+  connect,
   failNextMessage,
   passWaiting,
   repliesOf,
@@ -161,6 +163,26 @@ describe('a private reply that Instagram refuses', () => {
     await replyComesToBe(stack, on.person, comment, { state: 'waiting', reason: 'reconnect' });
     const { data } = await on.person.client.rpc('get_instagram', { of_influencer: on.person.userId });
     expect(data).toMatchObject([{ state: 'reconnect' }]);
+  });
+
+  it('because of its token is sent by the same run when the account is connected again meanwhile', async () => {
+    const [on, other] = [await answering(stack), await answering(stack)];
+    failNextMessage(stack, on.account, { code: 190, status: 401 });
+    const comment = untold(on);
+    await store(on, comment);
+    await store(other, untold(other));
+    let run: Promise<unknown> | undefined;
+    await stack.database.sql.begin(async (tx) => {
+      // Acknowledging the other reply waits for its rule, and with it the run.
+      await tx`select from public.instagram_rules where id = ${other.rule} for update`;
+      run = stack.tick();
+      await eventually(async () =>
+        expect(await repliesOf(stack.database, on.person.userId)).toMatchObject([{ reason: 'reconnect' }]),
+      );
+      await connect(stack, on);
+    });
+    await run;
+    expect(await repliesOf(stack.database, on.person.userId)).toMatchObject([{ state: 'sent' }]);
   });
 
   it('on a second attempt, because the answer to the first was lost, arrives once and counts as sent', async () => {

@@ -21,7 +21,7 @@ const mayReplyPublicly = z.boolean();
 /** Sends and acknowledges replies, for one run. */
 export class ReplySender {
   readonly #run: string;
-  /** Accounts that Instagram refuses for now, and with what: nothing more is tried for them. */
+  /** Accounts that Instagram refuses for now, and with what: nothing more is tried for them, unless they are connected again meanwhile. */
   readonly #resting = new Map<string, Outcome>();
 
   constructor(run: string) {
@@ -32,7 +32,7 @@ export class ReplySender {
     const connection = await unsealedConnection(reply);
     const outcome = connection ? await this.#outcomeOf(reply, connection) : { state: 'reconnect' as const };
     if (outcome.state === 'reconnect' || (outcome.state === 'later' && outcome.whole_account)) {
-      this.#resting.set(reply.influencer_id, outcome);
+      this.#resting.set(connectionIn(reply), outcome);
     }
     const { data, error } = await serviceClient().rpc('acknowledge_instagram_reply', {
       run: this.#run,
@@ -46,7 +46,7 @@ export class ReplySender {
   }
 
   async #outcomeOf(reply: Reply, connection: Connection): Promise<Outcome> {
-    const resting = this.#resting.get(reply.influencer_id);
+    const resting = this.#resting.get(connectionIn(reply));
     if (resting) return resting;
     const message = messageOf(reply);
     if (message === null)
@@ -81,6 +81,8 @@ export class ReplySender {
     if (error) throw error;
   }
 }
+
+const connectionIn = ({ influencer_id, sealed_token }: Reply) => `${influencer_id} ${sealed_token}`;
 
 const delivered = ({ offers }: Reply): Outcome =>
   offers.length > 0
