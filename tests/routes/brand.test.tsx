@@ -1,14 +1,16 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createQueryClient, Providers } from '@/app/providers';
 import { BrandScreen } from '@/features/brands/brand-screen';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { heldBack, searchableDeals } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { homeAnswers, rpcAnswer } from '../support/list-answers';
+import { hasLoaded } from '../support/loaded-count';
 import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -70,6 +72,28 @@ it('the brand page with only expired codes says that none is live, and shows the
   renderApp('/brand/Fernwood');
   expect(await screen.findByRole('heading', { level: 3, name: 'Expired' })).toBeInTheDocument();
   expect(screen.getByText('No live offers')).toBeInTheDocument();
+});
+
+it('the brand page goes on behind a full page, also when fewer than that are live', async () => {
+  const rows = Array.from({ length: 25 }, (_, place) =>
+    offerRow({
+      id: `offer-${place}`,
+      expiration_date: place === 0 ? null : '2020-01-01',
+      cursor: `after ${place}`,
+      total: place === 0 ? 1 : null,
+    }),
+  );
+  backend.use(
+    http.post<never, { after?: string }>(`${SUPABASE_URL}/rest/v1/rpc/list_offers`, async ({ request }) => {
+      const { after } = await request.json();
+      return HttpResponse.json(after === undefined ? rows.slice(0, 24) : rows.slice(24));
+    }),
+  );
+  const { user } = renderApp('/brand/Fernwood');
+  expect(await screen.findByText('1 offer')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await hasLoaded(25);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 it.each(['/brand/%00', '/influencer/ana%ED%A0%80'])(

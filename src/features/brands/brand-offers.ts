@@ -14,6 +14,8 @@ export function brandOffersQuery(brandName: string, filters: OfferOrder) {
   return listQuery({
     queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
     filters,
+    // The live ones.
+    countsPart: true,
     async fetchPage(after, signal) {
       const answer = await supabase
         .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })

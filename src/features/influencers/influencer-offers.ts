@@ -11,6 +11,8 @@ export function influencerOffersQuery(influencerId: string, filters: OfferOrder)
   return listQuery({
     queryKey: queryKeys.offers.ofInfluencer(influencerId),
     filters,
+    // The live ones.
+    countsPart: true,
     async fetchPage(after, signal) {
       const answer = await supabase
         .rpc('list_offers', {

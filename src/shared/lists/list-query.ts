@@ -82,6 +82,8 @@ interface ListSource<Item> {
   queryKey: QueryKey;
   /** The search, sort and categories. */
   filters?: unknown;
+  /** Whether the total leaves out some of the items, so that it doesn't tell where the list ends. */
+  countsPart?: boolean;
   /** @param after the cursor of the page before */
   fetchPage: (after: string, signal: AbortSignal) => Promise<Page<Item>>;
 }
@@ -89,12 +91,13 @@ interface ListSource<Item> {
 export type ListQuery<Item> = ReturnType<typeof listQuery<Item>>;
 
 /** The one query of a list: its pages, each behind the last one's cursor. */
-export function listQuery<Item>({ queryKey, filters, fetchPage }: ListSource<Item>) {
+export function listQuery<Item>({ queryKey, filters, countsPart = false, fetchPage }: ListSource<Item>) {
   return infiniteQueryOptions({
     queryKey: [...queryKey, LIST, filters],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextCursor,
+    getNextPageParam: (lastPage: Page<Item>, pages: readonly Page<Item>[]) =>
+      countsPart ? lastPage.next || undefined : nextCursor(lastPage, pages),
   });
 }
 
