@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { savedOffersQuery } from '@/features/offer/saved-offers';
+import { deviceDatabase } from '@/lib/device-database';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';
@@ -159,6 +162,22 @@ describe('the heart of a ticket', () => {
     await user.click(signIn);
     await waitFor(() => expect(location()).toBe(`/login?next=${encodeURIComponent('/deals?sort=discount')}`));
   });
+});
+
+it("what is saved isn't replaced by an older offline copy when it can't be read again", async () => {
+  const client = new QueryClient();
+  const query = savedOffersQuery(member.id);
+  const read = new Map([[fernwood.id, false]]);
+  client.setQueryData(query.queryKey, read);
+  vi.spyOn(deviceDatabase, 'read').mockResolvedValue({
+    userId: member.id,
+    offers: [],
+    hasMore: false,
+    keptAt: 1,
+  });
+  backend.use(refusal('post', 'rpc/my_saved_offers', 503));
+  await expect(client.fetchQuery({ ...query, staleTime: 0 })).rejects.toThrow();
+  expect(client.getQueryData(query.queryKey)).toEqual(read);
 });
 
 it('a copied code that will end is remembered for a reminder, and a failure of that is silent', async () => {

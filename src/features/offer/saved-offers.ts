@@ -17,14 +17,17 @@ async function offlineIds(userId: string): Promise<SavedOffers | null> {
 
 /** The ids of all offers that the account has saved, 500 at most: one request for all hearts of a screen. */
 export function savedOffersQuery(userId: string) {
+  const queryKey = queryKeys.mine(userId).saved.ids;
   return queryOptions({
-    queryKey: queryKeys.mine(userId).saved.ids,
-    async queryFn({ signal }): Promise<SavedOffers> {
+    queryKey,
+    async queryFn({ client, signal }): Promise<SavedOffers> {
       try {
         const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
         return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
       } catch (error) {
-        const offline = error instanceof NetworkError ? await offlineIds(userId) : null;
+        // What was read before stays shown: the offline copy is older.
+        const needsCopy = error instanceof NetworkError && client.getQueryData(queryKey) === undefined;
+        const offline = needsCopy ? await offlineIds(userId) : null;
         if (offline === null) throw error;
         return offline;
       }
