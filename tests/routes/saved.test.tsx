@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { savedOffersQuery } from '@/features/offer/saved-offers';
 import { deviceDatabase } from '@/lib/device-database';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { rpcAnswer } from '../support/list-answers';
 import { hasLoaded } from '../support/loaded-count';
@@ -102,6 +103,33 @@ describe('the page of saved offers', () => {
 describe('the heart of a ticket', () => {
   const deals = () =>
     backend.use(profileAnswer(member), rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]));
+
+  it('shows what was saved in the end when the answer got lost', async () => {
+    const { user } = openSaved([fernwood]);
+    const heart = await fernwoodsHeart();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    backend.use(refusal('post', 'rpc/unsave_offer', 503), rpcAnswer('my_saved_offers', []));
+    await user.click(heart);
+    expect(await screen.findByText('The offer stayed saved')).toBeInTheDocument();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+  });
+
+  it('stays as it was pressed when an older answer comes before its own', async () => {
+    const { user } = openSaved([fernwood]);
+    const heart = await fernwoodsHeart();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    const { answer, release } = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/unsave_offer`, async () => HttpResponse.json(await answer())),
+    );
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    // With the network back, what is saved is read again.
+    for (const event of ['offline', 'online']) act(() => void window.dispatchEvent(new Event(event)));
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    release();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+  });
 
   it('mentions a reminder only when the saved offer will end', async () => {
     const endless = offerRow({ id: 'endless', brand_name: 'Endless', expiration_date: null });

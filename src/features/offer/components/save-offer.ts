@@ -24,6 +24,7 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
   const isChanged = client.getQueryData(queryKey)?.get(offerId) ?? false;
   const show = (isSaved: boolean) =>
     client.setQueryData(queryKey, (ids) => ids && withOffer(ids, offerId, isSaved && { isChanged }));
+  const readAgain = () => void client.invalidateQueries({ queryKey });
   // An answer that is still to come may be older than this press.
   void client.cancelQueries({ queryKey });
   show(save);
@@ -32,11 +33,18 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
   running.set(offerId, request);
   try {
     await request;
+    // An answer that came meanwhile, or is still to come, may be older than this press.
+    if (running.get(offerId) === request) show(save);
+    if (client.isFetching({ queryKey }) > 0) readAgain();
     if (save) toast.success(savedWords(offer), { id: `saved-${offerId}` });
     else toast.dismiss(`saved-${offerId}`);
   } catch (error) {
     // A later press has changed the heart meanwhile, and its own answer is still to come.
-    if (running.get(offerId) === request) show(!save);
+    if (running.get(offerId) === request) {
+      show(!save);
+      // What was asked for may have been done, and only its answer lost.
+      readAgain();
+    }
     toast.error(save ? "The offer wasn't saved" : 'The offer stayed saved', {
       description: messageForError(error),
     });
@@ -44,7 +52,7 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
     if (running.get(offerId) === request) running.delete(offerId);
     // The list that is on the screen isn't read again: an offer that was taken back stays in its place, to be saved again.
     forgetLists(client, saved.list);
-    if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+    if (!client.getQueryData(queryKey)) readAgain();
   }
 }
 
