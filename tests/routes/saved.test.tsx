@@ -114,6 +114,28 @@ describe('the heart of a ticket', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
   });
 
+  it('is saved by a later press, however long an earlier one gets no answer', async () => {
+    const { user } = openSaved([fernwood]);
+    const heart = await fernwoodsHeart();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    const asked: unknown[] = [];
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/unsave_offer`, () => new Promise<undefined>(() => undefined)),
+      recordedAnswer('save_offer', [], asked),
+    );
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    heart.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    expect(asked).toEqual([]);
+    patience.abort();
+    await waitFor(() => expect(asked).toEqual([{ offer_id: fernwood.id }]));
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('stays as it was pressed when an older answer comes before its own', async () => {
     const { user } = openSaved([fernwood]);
     const heart = await fernwoodsHeart();

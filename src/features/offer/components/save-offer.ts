@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { expiryOf } from '@/domain/expiry';
 import { supabase } from '@/lib/supabase/client';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { forgetLists } from '@/shared/lists/list-query';
@@ -58,7 +59,8 @@ export async function saveOffer(client: QueryClient, userId: string, offer: Offe
 
 async function send(before: Promise<unknown> | undefined, offerId: string, save: boolean) {
   await before?.catch(() => undefined);
-  unwrap(await supabase.rpc(save ? 'save_offer' : 'unsave_offer', { offer_id: offerId }));
+  const name = save ? 'save_offer' : 'unsave_offer';
+  unwrap(await supabase.rpc(name, { offer_id: offerId }).abortSignal(writeTimeout()));
 }
 
 /** @param saved what is known of the offer while it is saved; false for one that isn't saved any more */
