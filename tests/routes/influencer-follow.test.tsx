@@ -241,6 +241,23 @@ describe('unfollowing on a profile', () => {
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('is shown in the end when it was saved and no answer came', async () => {
+    const standIn = followStandIn({ follows: [ana.id] });
+    const { user } = openProfile(standIn);
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    backend.use(
+      http.delete(`${SUPABASE_URL}/rest/v1/${MAPPINGS}`, () => {
+        standIn.followed.clear();
+        patience.abort();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(await followingButton());
+    expect(await screen.findByText(required('unfollow.failed'))).toBeInTheDocument();
+    expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('allows following again', async () => {
     const standIn = followStandIn({ follows: [ana.id] });
     const { user } = openProfile(standIn);

@@ -114,7 +114,11 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       // Where its code can't be loaded, the next answer about whom the account follows does it.
       if (!following) loseFollowersOnly(queryClient, userId, id).catch(() => undefined);
     },
-    onError: (error, following) => toastFollowFailed(following ? 'follow' : 'unfollow', error),
+    onError: (error, following) => {
+      toastFollowFailed(following ? 'follow' : 'unfollow', error);
+      // A change whose answer got lost may have been saved.
+      void queryClient.invalidateQueries({ queryKey: mine.follows });
+    },
   });
   return (following: boolean) => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(following);

@@ -1,5 +1,6 @@
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
+import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
@@ -45,10 +46,13 @@ async function fetchAddedOffers(influencerId: string): Promise<AddedOffers> {
 
 async function writeMappings(userId: string, influencerId: string, domains: readonly string[]) {
   unwrap(
-    await supabase.from('user_domain_map').upsert(mappingRows(userId, influencerId, domains), {
-      onConflict: 'user_id,influencer_id,domain',
-      ignoreDuplicates: true,
-    }),
+    await supabase
+      .from('user_domain_map')
+      .upsert(mappingRows(userId, influencerId, domains), {
+        onConflict: 'user_id,influencer_id,domain',
+        ignoreDuplicates: true,
+      })
+      .abortSignal(writeTimeout()),
   );
 }
 
@@ -77,7 +81,12 @@ export async function followEach(userId: string, influencerIds: readonly string[
 /** Unfollows: deletes all mappings of the influencer (docs/product/following-and-alerts.md#unfollowing). */
 export async function unfollow(userId: string, influencerId: string): Promise<void> {
   unwrap(
-    await supabase.from('user_domain_map').delete().eq('user_id', userId).eq('influencer_id', influencerId),
+    await supabase
+      .from('user_domain_map')
+      .delete()
+      .eq('user_id', userId)
+      .eq('influencer_id', influencerId)
+      .abortSignal(writeTimeout()),
   );
 }
 
