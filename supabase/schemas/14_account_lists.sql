@@ -213,7 +213,9 @@ declare
   -- A pattern for each word, in which the signs of patterns stand for themselves.
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
-    from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
+    from regexp_split_to_table(
+      ltrim(replace(private.fold(private.searchable_text(btrim(left(list_followed_influencers.search, 200)))), '''', ''), '@'), '\s+'
+    ) as word
     where word <> ''
   );
 begin
@@ -223,7 +225,8 @@ begin
     from public.my_followed_influencers() f
     where patterns is null or exists (
       select from public.profiles p
-      where p.id = f.influencer_id and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+      where p.id = f.influencer_id
+        and replace(private.fold(private.searchable_text(concat_ws(' ', p.full_name, p.username))), '''', '') like all (patterns)
     )
   ), page as (
     select * from followed f
@@ -249,5 +252,5 @@ end;
 $$;
 comment on function public.list_followed_influencers(text, text, integer) is
   'A page of everybody whom the caller follows, with or without live offers, latest first; found by parts of name and '
-  'username. after, total: as in list_influencers.';
+  'username, without regard to case, accents and apostrophes. after, total: as in list_influencers.';
 grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;

@@ -57,6 +57,8 @@ describe('my_followed_influencers', () => {
     ['ada', 1],
     ['@ada.OSEI', 1],
     ['kes', 1],
+    ['osëi ÁDA', 1],
+    ['O’sei', 1],
     ['nobody', 0],
     ['%', 0],
   ])('finds by name and username: %j', async (search, count) => {
