@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { memo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { currentHour, DocumentHourContext, useThisHour } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { HydratedContext } from '@/ui/use-hydrated';
@@ -47,4 +48,21 @@ it('the app hydrates a document as it came, and then shows the current hour and 
   expect(screen.getByText('now')).toBeInTheDocument();
   expect(root).toHaveAttribute('data-running');
   await act(async () => app.unmount());
+});
+
+const Ticket = memo(function Ticket() {
+  return <p>{useThisHour().toISOString()}</p>;
+});
+
+it('a page that stays open shows the hour that has begun, also in what nothing else renders again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.setSystemTime(Date.UTC(2026, 10, 26, 23, 59, 30));
+  render(
+    <Hydration root={document.createElement('div')} documentHour={null}>
+      <Ticket />
+    </Hydration>,
+  );
+  expect(screen.getByText('2026-11-26T23:00:00.000Z')).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('2026-11-27T00:00:00.000Z')).toBeInTheDocument();
 });

@@ -11,13 +11,13 @@ const beginningOf = (period: number, time: number) => Math.floor(time / period) 
 export const currentHour = () => beginningOf(HOUR_MS, Date.now());
 
 /**
- * The hour in which the rendering of the document began (its beginning, in milliseconds since 1970); null without a document. All of the
+ * The hour in which the rendering of the document began (its beginning, in milliseconds since 1970); null outside of documents and the app. All of the
  * document counts from it, even if the next hour begins meanwhile. The app hydrates a document that may be older still with the
- * same hour, and then renders with the current one (src/app/hydration.tsx).
+ * same hour, and then renders with the current one, also anew whenever another has begun (src/app/hydration.tsx).
  */
 export const DocumentHourContext = createContext<number | null>(null);
 
-/** The clock is read at each rendering, and none is caused by its going on. */
+/** The clock is read at each rendering. */
 function useBeginningOfCurrent(period: number): Date {
   const documentHour = useContext(DocumentHourContext);
   const isHydrated = useHydrated();
