@@ -1,9 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { savedOffersQuery } from '@/features/offer/saved-offers';
+import { useOfflineOffers } from '@/features/offer/use-offline-offers';
 import { deviceDatabase } from '@/lib/device-database';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
@@ -13,7 +15,7 @@ import { hasLoaded } from '../support/loaded-count';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { member, storedSession } from '../support/sample-session';
 
 const fernwood = offerRow();
 const heartOf = (name: RegExp) => screen.findByRole('button', { name });
@@ -228,6 +230,25 @@ it("what is saved isn't replaced by an older offline copy when it can't be read 
   backend.use(refusal('post', 'rpc/my_saved_offers', 503));
   await expect(client.fetchQuery({ ...query, staleTime: 0 })).rejects.toThrow();
   expect(client.getQueryData(query.queryKey)).toEqual(read);
+});
+
+it('an offline copy is as old as the answer that it has, whenever it is stored', async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+  const write = vi.spyOn(deviceDatabase, 'write').mockImplementation(async (key) => key);
+  const client = new QueryClient();
+  const list = { offers: [], hasMore: false, isMissing: false, hasFailed: false };
+  const { rerender } = renderHook(
+    ({ readAt }) => useOfflineOffers(member.id, 'alerts', { ...list, readAt }),
+    {
+      initialProps: { readAt: 5 },
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    },
+  );
+  for (const readAt of [5, 9]) {
+    rerender({ readAt });
+    const copy = expect.objectContaining({ keptAt: readAt });
+    await waitFor(() => expect(write).toHaveBeenCalledWith('alerts', copy));
+  }
 });
 
 it('a copied code that will end is remembered for a reminder, and a failure of that is silent', async () => {

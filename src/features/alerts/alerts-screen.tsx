@@ -44,6 +44,7 @@ function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
   const { offlineCopy, isReading } = useOfflineOffers(userId, 'alerts', {
     offers: isWhole && list.isCurrent ? list.items : undefined,
     hasMore: list.query.hasNextPage,
+    readAt: list.query.dataUpdatedAt,
     isMissing: isWhole && list.query.data === undefined,
     hasFailed: list.query.isLoadingError,
   });

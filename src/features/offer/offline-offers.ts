@@ -12,7 +12,7 @@ export interface OfflineOffers {
   offers: readonly Offer[];
   /** Whether the list went on after these. */
   hasMore: boolean;
-  /** When it was stored, in milliseconds since 1970. */
+  /** When it was read, in milliseconds since 1970. */
   keptAt: number;
 }
 
@@ -36,8 +36,7 @@ const isStored = (value: unknown): value is StoredOffers =>
 export async function storeOfflineOffers(
   userId: string,
   list: OfflineList,
-  offers: readonly Offer[],
-  hasMore: boolean,
+  { offers, hasMore, keptAt }: OfflineOffers,
 ): Promise<void> {
   const isTheirs = () => storedSession()?.user.id === userId;
   if (!isTheirs()) return;
@@ -46,7 +45,7 @@ export async function storeOfflineOffers(
     userId,
     offers: offers.slice(0, MAX_OFFERS),
     hasMore: hasMore || offers.length > MAX_OFFERS,
-    keptAt: Date.now(),
+    keptAt,
   };
   if (isTheirs()) await deviceDatabase.write(list, stored);
 }

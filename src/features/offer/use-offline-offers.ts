@@ -19,6 +19,8 @@ interface ListState {
   offers: readonly Offer[] | undefined;
   /** Whether it goes on after these. */
   hasMore: boolean;
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number;
   /** Whether there is nothing to show yet. */
   isMissing: boolean;
   hasFailed: boolean;
@@ -39,11 +41,12 @@ interface OfflineCopy {
 export function useOfflineOffers(
   userId: string | undefined,
   list: OfflineList,
-  { offers, hasMore, isMissing, hasFailed }: ListState,
+  { offers, hasMore, readAt, isMissing, hasFailed }: ListState,
 ): OfflineCopy {
   useEffect(() => {
-    if (userId !== undefined && offers) void storeOfflineOffers(userId, list, offers, hasMore);
-  }, [userId, list, offers, hasMore]);
+    if (userId === undefined || !offers) return;
+    void storeOfflineOffers(userId, list, { offers, hasMore, keptAt: readAt });
+  }, [userId, list, offers, hasMore, readAt]);
 
   const isOffline = useIsOffline();
   const isNeeded = useIsNeeded(isMissing, isOffline || hasFailed);

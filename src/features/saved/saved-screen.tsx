@@ -34,6 +34,7 @@ export function SavedScreen({ userId }: SavedScreenProps) {
   const { offlineCopy, isReading } = useOfflineOffers(userId, 'saved offers', {
     offers: list.isCurrent ? list.items : undefined,
     hasMore: list.query.hasNextPage,
+    readAt: list.query.dataUpdatedAt,
     isMissing: list.query.data === undefined,
     hasFailed: list.query.isLoadingError,
   });

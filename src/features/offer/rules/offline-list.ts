@@ -19,7 +19,7 @@ interface ShownCopy {
   length: number;
   /** Whether the list went on after what was stored. */
   hasMore: boolean;
-  /** When it was stored, in milliseconds since 1970. */
+  /** When it was read, in milliseconds since 1970. */
   keptAt: number;
 }
 
