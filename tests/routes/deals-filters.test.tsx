@@ -74,8 +74,12 @@ describe('the search of the deals', () => {
     expect(await busy()).toBe('false');
     await user.type(search(), 'shoe');
     await waitFor(async () => expect(await busy()).toBe('true'));
+    // The number is still that of all.
+    const counted = () => screen.queryByText('for “shoe”', { exact: false });
+    expect(counted()).not.toBeInTheDocument();
     slow.release();
     await listed('SHOE');
+    expect(counted()).toBeInTheDocument();
     expect(screen.queryByLabelText('Copy code ALL')).not.toBeInTheDocument();
   });
 

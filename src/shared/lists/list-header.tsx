@@ -1,6 +1,6 @@
 import type { Category } from '@rules/categories';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatListTotal } from '@/domain/list-count';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
@@ -48,6 +48,9 @@ export function ListHeader<Sort extends string>({ url, action, children, ...coun
 
 /** '12 brands', 'more than 10,000 offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
 export function ListCount({ list: { query, total }, singular, plural, search, icon }: ListCountProps) {
+  // While another search is answered, the number is the former one's.
+  const [counted, setCounted] = useState(search);
+  if (!query.isPlaceholderData && counted !== search) setCounted(search);
   return (
     <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
       {query.isPending && <Skeleton className="h-4 w-24" />}
@@ -58,7 +61,7 @@ export function ListCount({ list: { query, total }, singular, plural, search, ic
             <strong className="font-semibold text-ink">
               {`${formatListTotal(total)} ${total === 1 ? singular : plural}`}
             </strong>
-            {search && <span>{` for “${search}”`}</span>}
+            {counted && <span>{` for “${counted}”`}</span>}
           </span>
         </>
       )}
