@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadSupabase } from '@/lib/supabase/client';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
@@ -8,7 +9,7 @@ import { offerAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { authUser, member, storedSession } from '../support/sample-session';
 
 const ID = '00000000-0000-4000-8000-00000000c0de';
 const ANA = '00000000-0000-4000-8000-0000000000a1';
@@ -273,4 +274,17 @@ it("the sheet shares the offer's address, wherever it was opened", async () => {
   await user.click(within(await sheet()).getByRole('button', { name: 'Share Offer' }));
   expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/deals?offer=${ID}`);
+});
+
+it('an offer that a visitor was not shown is asked for again when somebody signs in', async () => {
+  backend.use(rpcAnswer('list_offers', []), ...followStandIn().handlers, profileAnswer(member));
+  offerAnswer(null);
+  renderApp(`/deals?offer=${ID}`);
+  await screen.findByRole('dialog', { name: 'This offer is gone' });
+  offerAnswer({ followers_only: true });
+  backend.use(http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(member))));
+  const { auth } = await loadSupabase();
+  const { access_token, refresh_token } = storedSession(member);
+  await act(() => auth.setSession({ access_token, refresh_token }));
+  await sheet();
 });

@@ -123,6 +123,14 @@ function forgetOffersOfAccount(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: queryKeys.offers.ones });
 }
 
+/** Asks again for offers that weren't found: they may be for followers only. */
+function askForMissingOffers(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({
+    queryKey: queryKeys.offers.ones,
+    predicate: ({ state }) => state.data === null,
+  });
+}
+
 /** Provides session, user, profile and teams to the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -144,6 +152,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The next account on this device must not see anything of this one.
     if (formerId.current !== undefined && formerId.current !== userId) forgetOffersOfAccount(queryClient);
     formerId.current = userId;
+    if (user) askForMissingOffers(queryClient);
     if (user !== null) return;
     queryClient.removeQueries({ queryKey: queryKeys.anybodysOwn });
     // Public data was refused to the ended session only, so it is requested again.
