@@ -72,6 +72,8 @@ it('the brand page with only expired codes says that none is live, and shows the
   renderApp('/brand/Fernwood');
   expect(await screen.findByRole('heading', { level: 3, name: 'Expired' })).toBeInTheDocument();
   expect(screen.getByText('No live offers')).toBeInTheDocument();
+  // Feeds have live offers only, and a brand without any has none.
+  expect(document.querySelector('link[rel="alternate"]')).toBeNull();
 });
 
 it('the brand page goes on behind a full page, also when fewer than that are live', async () => {
