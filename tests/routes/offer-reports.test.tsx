@@ -248,6 +248,16 @@ describe("the question 'Did it work?'", () => {
     expect(screen.getAllByText("Your answer wasn't kept")).toHaveLength(2);
   });
 
+  it("isn't answered by the second click of a double click on 'Change'", async () => {
+    const reports = reportsStandIn(true);
+    renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    fireEvent.click(await sheet.findByRole('button', { name: 'Change' }), { detail: 1 });
+    fireEvent.click(sheet.getByRole('button', { name: 'No' }), { detail: 2 });
+    expect(sheet.getByRole('button', { name: 'No' })).toBeInTheDocument();
+    expect(reports.own).toBe(true);
+  });
+
   it("isn't asked of visitors", async () => {
     backend.use(...offerAnswers(() => [row]));
     const { copy } = await openDeals();

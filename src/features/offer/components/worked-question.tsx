@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { pressedOnce } from '@/ui/focus-neighbour';
 
 interface WorkedQuestionProps {
   /** What the question is about, for screen readers. */
@@ -50,12 +51,12 @@ interface LineButtonProps {
   children: ReactNode;
 }
 
-/** A small button in a line of text. */
+/** A small button in a line of text, which is replaced by another line when it is pressed. */
 export function LineButton({ onClick, children }: LineButtonProps) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      {...pressedOnce(onClick)}
       className={`${REACH} min-h-6 min-w-10 rounded-full border border-line-strong bg-raised px-2.5 font-semibold text-ink hover:border-ink`}
     >
       {children}
