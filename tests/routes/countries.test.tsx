@@ -88,6 +88,7 @@ it('a brand without a code in the country keeps its page, and leads back to all 
   );
   const { user, location } = renderApp('/brand/Fernwood?country=IS');
   expect(await screen.findByText('None of these codes counts in that country.')).toBeInTheDocument();
+  expect(screen.getByText('0 offers')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show all codes' }));
   expect(location()).toBe('/brand/Fernwood');
   expect(await screen.findByText('FERN20')).toBeInTheDocument();

@@ -37,6 +37,8 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
     enabled: isEmpty && url.isFiltered,
   });
   useOfferNews({ keys: [queryKeys.offers.ofBrand(brandKey(brandName))] });
+  // A filter that finds none says nothing of the others.
+  const counted = total === 0 && !url.isFiltered ? 'No live offers' : listedOffersLabel(total);
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
   if (isEmpty && (!url.isFiltered || (unfiltered.data && itemsOf(unfiltered.data.pages).length === 0))) {
@@ -56,7 +58,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
             <bdi translate="no">{name}</bdi>
           </h1>
           <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
-            {query.isSuccess && <span>{total === 0 ? 'No live offers' : listedOffersLabel(total)}</span>}
+            {query.isSuccess && <span>{counted}</span>}
             {query.isPending && <Skeleton className="h-4 w-20" />}
           </p>
         </div>
