@@ -6,6 +6,7 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { extensionStandIn, presentFor } from '../support/extension-stand-in';
 import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
@@ -53,6 +54,19 @@ describe('a visitor who presses Follow', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(location()).toBe('/signup?next=%2Finfluencer%2Fana.flores'));
+  });
+
+  it('is led back to the codes as they were sorted meanwhile', async () => {
+    const codes = [offerRow(), offerRow({ id: 'other' })];
+    backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', codes));
+    const { user, location } = renderApp('/influencer/ana.flores');
+    await user.click(await followButton());
+    const signUp = await screen.findByRole('button', { name: 'Sign Up' });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Discount');
+    await waitFor(() => expect(location()).toBe('/influencer/ana.flores?sort=discount'));
+    await user.click(signUp);
+    const back = encodeURIComponent('/influencer/ana.flores?sort=discount');
+    await waitFor(() => expect(location()).toBe(`/signup?next=${back}`));
   });
 
   it('sees the question to sign up until it is closed or the page is left', async () => {

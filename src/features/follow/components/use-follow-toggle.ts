@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { extensionQuery, refreshExtension } from '@/features/extension/use-extension';
 import { NetworkError } from '@/lib/errors';
@@ -148,5 +148,10 @@ function usePendingFollowing(influencerId: string): boolean | undefined {
 export function useAccountPrompt() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => toastAccountNeeded(() => void navigate(paths.signup(`${pathname}${search}`)));
+  // As the address is when the link is pressed: the list may have been filtered meanwhile.
+  const address = useRef('');
+  useEffect(() => {
+    address.current = `${pathname}${search}`;
+  }, [pathname, search]);
+  return () => toastAccountNeeded(() => void navigate(paths.signup(address.current)));
 }
