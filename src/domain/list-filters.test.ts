@@ -55,6 +55,12 @@ describe("a list's filters in the URL", () => {
     expect(read('sort=toString').sort).toBe('newest');
   });
 
+  it("don't read the search of a list that has none", () => {
+    const offers = listFilterParams({ sorts: { newest: 'Newest' }, hasSearch: false });
+    expect(offers.parse(new URLSearchParams('q=x'))).toEqual(none);
+    expect(offers.write(new URLSearchParams('q=x'), none).toString()).toBe('q=x');
+  });
+
   it('keep other parameters of the URL and clear their own', () => {
     expect(write(none, 'debug=1&q=x&sort=discount&category=Tech&categories=Tech,Food&country=CA')).toBe(
       'debug=1',

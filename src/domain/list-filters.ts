@@ -16,6 +16,8 @@ export interface ListFilters<Sort extends string = string> {
 interface ListFilterOptions<Sort extends string> {
   /** The orders with their names on the screen; the first is the default. */
   sorts: Readonly<Record<Sort, string>>;
+  /** Whether the list can be searched; true by default. */
+  hasSearch?: boolean;
   /** Whether the list can be filtered by category. */
   hasCategories?: boolean;
   /** Whether the list can be filtered by country. */
@@ -27,12 +29,14 @@ export type ListFilterParams<Sort extends string> = ReturnType<typeof listFilter
 /** Reads and writes the filters of one list in the URL's parameters. */
 export function listFilterParams<Sort extends string>({
   sorts,
+  hasSearch = true,
   hasCategories = false,
   hasCountries = false,
 }: ListFilterOptions<Sort>) {
   const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
   const names = Object.keys(sorts).filter(isSort);
   const [defaultSort] = names;
+  const ofSearch = hasSearch ? ['q'] : [];
   const ofCategories = hasCategories ? ['category', 'categories'] : [];
   const ofCountry = hasCountries ? ['country'] : [];
   return {
@@ -43,7 +47,7 @@ export function listFilterParams<Sort extends string>({
       const sort = params.get('sort') ?? '';
       const country = (params.get('country') ?? '').trim().toUpperCase();
       return {
-        search: (params.get('q') ?? '').trim(),
+        search: hasSearch ? (params.get('q') ?? '').trim() : '',
         sort: isSort(sort) ? sort : defaultSort,
         categories: hasCategories ? parseCategories(params) : [],
         country: hasCountries && isCountryCode(country) ? country : null,
@@ -55,7 +59,7 @@ export function listFilterParams<Sort extends string>({
       { search, sort, categories, country }: ListFilters<Sort>,
     ): URLSearchParams {
       const next = new URLSearchParams(params);
-      for (const name of ['q', 'sort', ...ofCategories, ...ofCountry]) next.delete(name);
+      for (const name of [...ofSearch, 'sort', ...ofCategories, ...ofCountry]) next.delete(name);
       if (search) next.set('q', search);
       if (sort && sort !== defaultSort) next.set('sort', sort);
       const [only, ...more] = categories;
