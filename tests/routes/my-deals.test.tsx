@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { deviceDatabase } from '@/lib/device-database';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
@@ -11,6 +12,7 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 
 const ANA = offerRow().influencer_id;
 const fernwood = offerRow();
@@ -87,6 +89,20 @@ describe('the search on My Alerts', () => {
     await waitFor(() => expect(location()).toBe('/my-deals?q=fern'));
     await waitFor(() => expect(asked).toContainEqual({ search: 'fern', page_size: 24 }));
     expect(asked).not.toContainEqual(expect.objectContaining({ search: 'f' }));
+  });
+
+  it('keeps its field while an offline copy is looked for', async () => {
+    const read = vi.spyOn(deviceDatabase, 'read').mockReturnValue(new Promise(() => undefined));
+    const looksForCopy = () => read.mock.calls.filter(([key]) => key === 'alerts').length;
+    backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, () => delay('infinite')));
+    openAlerts();
+    const field = await screen.findByRole('searchbox', { name: 'Search saved alerts' });
+    await requestsSettled();
+    const before = looksForCopy();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await waitFor(() => expect(looksForCopy()).toBe(before + 1));
+    expect(field).toBeInTheDocument();
   });
 
   it('says when no alert matches, and leads back to all alerts', async () => {

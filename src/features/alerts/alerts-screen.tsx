@@ -61,7 +61,6 @@ function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
       </section>
     );
   }
-  if (isReading) return <OfferGridSkeleton count={6} />;
   return (
     <>
       <ListToolbar
@@ -79,36 +78,41 @@ function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
           plural="alerts"
           icon={<RingingBell rings={news.times} />}
         />
-        <PagedList
-          list={list}
-          failed="Error loading your deals"
-          skeleton={(count) => <OfferGridSkeleton count={count} />}
-          skeletons={6}
-          noMatch={{
-            url,
-            sentence:
-              url.filters.country === null
-                ? 'None of your alerts matches your search.'
-                : 'None of your alerts matches your search and country.',
-            showAll: 'Show all alerts',
-          }}
-          empty={
-            <EmptyState
-              drawing={<BellDrawing />}
-              sentence="No alerts yet. Follow influencers, and their codes show up here."
-              action={
-                <>
-                  <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
-                  <LinkButton to={pages.explore.path} variant="secondary">
-                    Explore Deals
-                  </LinkButton>
-                </>
-              }
-            />
-          }
-        >
-          {(alerts) => <OfferGrid offers={alerts} heading="h2" newIds={newIds} />}
-        </PagedList>
+        {/* The toolbar stays meanwhile: somebody may be typing in it. */}
+        {isReading ? (
+          <OfferGridSkeleton count={6} />
+        ) : (
+          <PagedList
+            list={list}
+            failed="Error loading your deals"
+            skeleton={(count) => <OfferGridSkeleton count={count} />}
+            skeletons={6}
+            noMatch={{
+              url,
+              sentence:
+                url.filters.country === null
+                  ? 'None of your alerts matches your search.'
+                  : 'None of your alerts matches your search and country.',
+              showAll: 'Show all alerts',
+            }}
+            empty={
+              <EmptyState
+                drawing={<BellDrawing />}
+                sentence="No alerts yet. Follow influencers, and their codes show up here."
+                action={
+                  <>
+                    <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
+                    <LinkButton to={pages.explore.path} variant="secondary">
+                      Explore Deals
+                    </LinkButton>
+                  </>
+                }
+              />
+            }
+          >
+            {(alerts) => <OfferGrid offers={alerts} heading="h2" newIds={newIds} />}
+          </PagedList>
+        )}
       </section>
     </>
   );
