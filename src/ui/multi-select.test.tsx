@@ -149,6 +149,13 @@ describe('by pointer, a multi-select', () => {
     expect(chips()).toEqual(['United States']);
     expect(box()).toHaveFocus();
   });
+
+  it('takes one away by a double click on its chip, and not the one that has moved under the pointer', () => {
+    show(['CA', 'US']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Canada' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove United States' }), { detail: 2 });
+    expect(chips()).toEqual(['United States']);
+  });
 });
 
 describe('when the focus leaves, a multi-select', () => {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { pressedOnce } from './focus-neighbour';
 
 interface RemovableChipsProps {
   chips: readonly { value: string; label: string }[];
@@ -15,7 +16,7 @@ export function RemovableChips({ chips, onRemove }: RemovableChipsProps) {
           <button
             type="button"
             aria-label={`Remove ${label}`}
-            onClick={() => onRemove(value)}
+            {...pressedOnce(() => onRemove(value))}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-brass-soft py-1 pr-2.5 pl-3.5 text-left text-sm font-semibold text-brass-text transition-colors hover:bg-line"
           >
             {label}
