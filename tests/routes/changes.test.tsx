@@ -117,6 +117,17 @@ describe("the list of an influencer's changes", () => {
     expect(screen.getByText('It becomes what it was before.')).toBeInTheDocument();
   });
 
+  it('says what comes back with a deleted code', async () => {
+    const was = { promo_code: 'FERN15', brand_name: 'Fernwood' };
+    const { user } = open([{ ...entry, act: 'removed', was, became: null }]);
+    await user.click(await screen.findByRole('button', { name: /^Revert: You deleted “20% off”/ }));
+    expect(
+      screen.getByText(
+        'The code comes back as it was, with its address and results, but without what members reported.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it("has no Revert button for changes that were reverted, or can't be", async () => {
     open([
       { ...entry, reverted_at: '2026-03-02T09:00:00Z' },

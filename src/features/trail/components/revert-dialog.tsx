@@ -48,7 +48,7 @@ export function RevertDialog({ userId, change, onClose }: RevertDialogProps) {
 function consequenceOf(change: Change): string {
   if (change.act === 'added') return 'The code is deleted.';
   if (change.act === 'removed') {
-    return "The code comes back as it was, under its own address. What was counted of it doesn't.";
+    return 'The code comes back as it was, with its address and results, but without what members reported.';
   }
   const fields = fieldChanges(change).map(({ label, before }) => `${label}: ${before}`);
   return sentences('It becomes what it was before', ...fields);
