@@ -13,7 +13,7 @@ const blocked = { domain: 'scam.example', reason: REASON, blocked_at: '2026-11-2
 type User = ReturnType<typeof renderApp>['user'];
 
 /** Opens the desk's blocked domains. What a domain would hide is answered only by `answer`. */
-function openDomains() {
+function openDomains({ offers } = blocked) {
   const asked: unknown[] = [];
   const release: (() => void)[] = [];
   backend.use(
@@ -26,7 +26,7 @@ function openDomains() {
       },
     ]),
     rpcAnswer('operator_queue', []),
-    rpcAnswer('operator_domains', [blocked]),
+    rpcAnswer('operator_domains', [{ ...blocked, offers }]),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_domain_reach`, async ({ request }) => {
       const { domain } = Object(await request.json());
       asked.push(domain);
@@ -59,6 +59,14 @@ it("what isn't a domain is refused at the field without a request", async () => 
   expect(await screen.findByText('Give a domain such as scam.example.')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Domain' })).toHaveValue('12345');
   expect(asked).toEqual([]);
+});
+
+it("doesn't promise that all offers which a domain hides are shown when it is unblocked", async () => {
+  const { user } = openDomains({ ...blocked, offers: 2 });
+  await user.click(await screen.findByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByRole('dialog', { name: 'Unblock scam.example?' })).toHaveTextContent(
+    'Offers may lead there again. Those hidden for it alone are shown again; a mail tells their influencers.',
+  );
 });
 
 it("an act that is being given a reason isn't replaced when a domain has been looked up", async () => {

@@ -166,11 +166,11 @@ export const blockDomain = ({ domain_name: domain, offers, influencers }: Domain
 
 export const unblockDomain = (domain: string, offers: number): Act => ({
   title: `Unblock ${domain}?`,
-  consequence: `Offers may lead there again${
-    offers > 0
-      ? `, and ${offers === 1 ? 'the one' : `the ${offers}`} hidden for it alone are shown again; a mail tells their influencers`
-      : ''
-  }.`,
+  // The offers that it hides may be hidden for something else, too.
+  consequence:
+    offers === 0
+      ? 'Offers may lead there again.'
+      : 'Offers may lead there again. Those hidden for it alone are shown again; a mail tells their influencers.',
   confirm: 'Unblock the domain',
   done: `${domain} isn't blocked any more.`,
   run: async (reason) => {
