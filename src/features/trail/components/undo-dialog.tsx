@@ -32,8 +32,8 @@ export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
           <Undone answer={undo.data} />
         ) : (
           <p>
-            The {offersLabel(upload.offers)} that the file added are deleted. Those that were edited since
-            stay, and you are told which.
+            What the file added is deleted: {offersLabel(upload.offers)}. Those that were edited since stay, and
+            you are told which.
           </p>
         )}
       </div>
