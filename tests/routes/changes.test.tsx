@@ -153,7 +153,10 @@ describe("the list of an influencer's changes", () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Revert: You added 118 codes from a file' }));
-    expect(screen.getByText(/^What the file added is deleted: 118 offers\./)).toBeInTheDocument();
+    // The team undoes the whole file, of which this influencer's 118 codes are a part.
+    expect(
+      screen.getByText(/^What the file added is deleted, for all of its influencers\./),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo upload' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload undone' }));
     expect(dialog.getByText('117 offers deleted.')).toBeInTheDocument();

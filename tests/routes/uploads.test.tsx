@@ -35,3 +35,12 @@ it("the list of uploads says 'Your uploads' as long as nobody else uploads for t
   await openUpload('/csv-upload?tab=promo-codes', influencer);
   expect(await screen.findByRole('heading', { name: 'Your uploads' })).toBeInTheDocument();
 });
+
+it('the question before an upload is undone names the offers of the whole file, however many', async () => {
+  backend.use(rpcAnswer('my_uploads', [{ ...upload, offers: 1, influencers: 1 }]));
+  const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+  await user.click(await screen.findByRole('button', { name: /^Undo 1 code, uploaded/ }));
+  expect(screen.getByRole('dialog', { name: 'Undo this upload?' })).toHaveTextContent(
+    'What the file added is deleted: 1 offer. Those that were edited since stay, and you are told which.',
+  );
+});

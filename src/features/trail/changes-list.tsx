@@ -71,7 +71,7 @@ export function ChangesList({ userId, influencer }: ChangesListProps) {
         (chosen.uploadId ? (
           <UndoDialog
             userId={userId}
-            upload={{ id: chosen.uploadId, offers: chosen.offers }}
+            upload={{ id: chosen.uploadId, offers: isOwn ? chosen.offers : undefined }}
             onClose={close}
           />
         ) : (

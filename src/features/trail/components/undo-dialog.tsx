@@ -7,7 +7,11 @@ import { type UndoAnswer, useUndoUpload } from '../data/trail';
 
 interface UndoDialogProps {
   userId: string;
-  upload: { id: string; offers: number };
+  upload: {
+    id: string;
+    /** Undefined where only one influencer's part of the file is known: whoever may write for others undoes theirs, too. */
+    offers: number | undefined;
+  };
   onClose: () => void;
 }
 
@@ -32,8 +36,10 @@ export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
           <Undone answer={undo.data} />
         ) : (
           <p>
-            What the file added is deleted: {offersLabel(upload.offers)}. Those that were edited since stay, and
-            you are told which.
+            {upload.offers === undefined
+              ? 'What the file added is deleted, for all of its influencers.'
+              : `What the file added is deleted: ${offersLabel(upload.offers)}.`}{' '}
+            Those that were edited since stay, and you are told which.
           </p>
         )}
       </div>
