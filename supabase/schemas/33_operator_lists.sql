@@ -122,6 +122,8 @@ as $$
     string_agg(case when o.by_account <> o.account_id then 'Their agency: ' else '' end || o.words, E'\n\n' order by o.by_account <> o.account_id, o.made_at)
   from private.objections o
   where o.refused_at is null and private.may_object(o.about, o.by_account)
+    -- A deleted account has no profile to show, and its objections go only with its last rows.
+    and not private.has_departed(o.account_id)
   group by o.about, o.offer_id, o.account_id
   union all
   select 'new influencer', n.account_id, n.since, 0, null, n.account_id, null

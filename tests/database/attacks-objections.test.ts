@@ -166,6 +166,21 @@ describe('the link to object to a decision', () => {
     expect(kept).toEqual({ refused_because: null });
   });
 
+  it("loses its place in the operator's queue when the account is deleted, also while rows are left of it", async () => {
+    const seller = await person(stage.database, 'deleted-seller', { is_influencer: true });
+    // More than one batch removes.
+    await stage.database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
+      select ${seller.id}, 'Brand', 'SAVE' || n, '10% off', 'Fashion', 'https://many.example/' || n from generate_series(1, 60) n`;
+    await act('operator_suspend', seller.id);
+    await object(await linkToSuspension(seller), 'It was my own code.');
+    expect(await waitingFor(seller.id)).toEqual(['It was my own code.']);
+    await stage.database.sql`delete from auth.users where id = ${seller.id}`;
+    const left = await stage.database.sql`select from private.objections where account_id = ${seller.id}`;
+    expect(left).toHaveLength(1);
+    expect(await waitingFor(seller.id)).toEqual([]);
+  });
+
   it("can't be used by somebody else by replacing its addressee", async () => {
     const { seller, agency, links } = await hiddenOffer('forged');
     expect(await decision(links.agencys.replace(agency.id, seller.id))).toEqual([]);
