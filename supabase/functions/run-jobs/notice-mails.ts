@@ -94,7 +94,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
     case 'offers shown by domain':
       return titled('Offers of yours are shown again', {
         parts: [
-          'Offers may lead again to a site to which some of yours lead. Those that were hidden for it alone are seen by everybody again.',
+          'Offers may lead again to a site to which some of yours lead. Those that were hidden for it alone are shown again.',
           reason,
         ],
         action: 'Open your dashboard',
@@ -102,7 +102,7 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
       });
     case 'offer shown':
       return titled('Your offer is shown again', {
-        parts: ['We have looked at an offer of yours that was hidden. Everybody sees it again.', reason],
+        parts: ['We have looked at an offer of yours that was hidden. It is shown again.', reason],
         action: 'Open your dashboard',
         link: dashboard(),
       });
