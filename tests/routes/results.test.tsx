@@ -162,6 +162,33 @@ describe("an influencer's results", () => {
     });
   });
 
+  it('are all in a file by source, also when one answer of the service is too short for them', async () => {
+    const asked: string[][] = [];
+    const files = collectDownloads();
+    const { user } = open();
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results_by_source`, async ({ request }) => {
+        const { offer_ids: ids }: { offer_ids: string[] } = Object(await request.json());
+        asked.push(ids);
+        const rows = ids.flatMap((offer_id) =>
+          Array.from({ length: 400 }, (_, nth) => ({
+            offer_id,
+            former_number: null,
+            source: `source ${nth}`,
+            counts: resultCounts({ shown: 5 }),
+          })),
+        );
+        return HttpResponse.json(rows.slice(0, 1_000));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'CSV by source' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(asked.map((ids) => ids.length)).toEqual([4, 2]);
+    const lines = (await files[0]?.text)?.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(1 + 4 * 400);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
   it('are read once for a file by source when its button is pressed twice in the same moment', async () => {
     let asked = 0;
     const files = collectDownloads();

@@ -108,20 +108,29 @@ export interface Days {
   until: string;
 }
 
+/** The service gives no more rows in one answer. A code has fewer, with the former ones of its offer, too. */
+const MAX_ROWS = 1_000;
+
 /** What codes achieved where people found them, where they achieved anything. */
 export async function fetchSources(
   codeIds: readonly string[],
   { since, until }: Days,
   signal?: AbortSignal,
 ): Promise<SourceResults[]> {
-  const request = supabase.rpc('get_results_by_source', { offer_ids: [...codeIds], since, until });
-  const rows = unwrap(await (signal ? request.abortSignal(signal) : request)) ?? [];
-  return rows.map(({ offer_id, former_number, source, counts }) => ({
-    codeId: offer_id,
-    formerNumber: former_number,
-    source,
-    counts,
-  }));
+  const sources: SourceResults[] = [];
+  let rest = [...codeIds];
+  while (rest.length > 0) {
+    const request = supabase.rpc('get_results_by_source', { offer_ids: rest, since, until });
+    const rows = unwrap(await (signal ? request.abortSignal(signal) : request)) ?? [];
+    // Of a full answer the last code may lack rows, so it is asked for again, with those behind it.
+    const unfinished = rows.length < MAX_ROWS ? undefined : rows.at(-1)?.offer_id;
+    for (const { offer_id, former_number, source, counts } of rows) {
+      if (offer_id !== unfinished)
+        sources.push({ codeId: offer_id, formerNumber: former_number, source, counts });
+    }
+    rest = unfinished === undefined ? [] : rest.slice(rest.indexOf(unfinished));
+  }
+  return sources;
 }
 
 /** What an offer achieved where people found it, with its present code and the former ones. */
