@@ -87,6 +87,13 @@ describe('meta-conversion-api', () => {
     expect(JSON.stringify(event)).not.toMatch(/mia|hara/i);
   });
 
+  it('takes an address whose domain ends in another alphabet, as the sign-up does', async () => {
+    const userData = { email: 'anna@xn--e1afmkfd.xn--p1ai' };
+    const { eventId, status } = await call({ eventName: 'Lead', data: { userData } });
+    expect(status).toBe(200);
+    expect(sentEvents(eventId)).toHaveLength(1);
+  });
+
   it('gives an event without an id one of its own', async () => {
     const sourceUrl = `${SITE}/pricing?${crypto.randomUUID()}`;
     const { status, body } = await call({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmailAddress } from '../_shared/rules/email-address.ts';
 import { customEvents, standardEvents } from '../_shared/rules/tracking-events.ts';
 
 const shortText = z.string().check(z.maxLength(200));
@@ -20,7 +21,7 @@ export const eventBody = z.object({
     ),
     userData: z.optional(
       z.object({
-        email: z.optional(z.email()),
+        email: z.optional(z.string().check(z.refine(isEmailAddress, 'has to be an email address'))),
         firstName: z.optional(shortText),
         lastName: z.optional(shortText),
         /** The pixel's own cookies. */
