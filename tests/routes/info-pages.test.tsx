@@ -217,6 +217,10 @@ describe('/privacy', () => {
     expect(screen.getByRole('region', { name: /Tracking: only after you agree/ })).toHaveTextContent(
       'Until then nothing is loaded from Meta and nothing is sent there.',
     );
+    const stored = screen.getByRole('region', { name: /What we store/ });
+    for (const what of ['where you are signed in', 'the country where you shop', 'objected', 'in their team']) {
+      expect(stored).toHaveTextContent(what);
+    }
     const howLong = screen.getByRole('region', { name: /How long we keep it/ });
     expect(howLong).toHaveTextContent('a subscription is cancelled');
     expect(within(howLong).getByRole('link', { name: 'profile' })).toHaveAttribute('href', '/profile');

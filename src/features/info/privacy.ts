@@ -28,13 +28,17 @@ const SECTIONS: readonly Section[] = [
         points: [
           'your email address, and your password as a hash that nobody can read back,',
           'your full name and username; and, if you give them, a picture, a social handle, a category and a few lines about yourself,',
+          'where you are signed in: for each session its browser, its network address and its times, until it ends; and the names of your authenticator apps,',
+          'the country where you shop, if you say it,',
           'whom you follow and since when, with the domains of their shops, for the alerts and the extension; and what of it you muted or have read,',
           'the offers you saved; and, if you want to be reminded, the codes you copied, the last hundred and only until they end,',
           "where, when and in which time zone you want to hear of offers; and for each device that gets notifications its kind ('Chrome on Windows'), its address at the browser's push service, and the hour of the last one, until you turn them off or sign out there,",
           "for 30 days, whether a code worked for you, if you said so, with the hour; and for a day, not together with the answer, a hash of your network's address,",
           "what you reported of an offer or a profile (also if you did so without an account), with your words and, for 30 days, a hash of your network's address,",
+          'what you objected to a decision of ours,',
+          'which agencies manage your account or have you in their team, and invitations to that,',
           'who changed what of your codes, profile, agencies and plan, and when,',
-          'as an influencer, the codes you publish, the expired ones too, until you delete them,',
+          'as an influencer, the codes you publish, the expired ones too, until you delete them; what you pin to your page and link there; and your short links,',
           'with a plan, which one and until when, and the numbers that Stripe gave you and your subscription. Your card is known to Stripe only.',
         ],
       },
@@ -147,7 +151,7 @@ export const privacy: Content = {
     {
       kind: 'document',
       title: 'Privacy Policy',
-      updated: 'Last updated November 27, 2026',
+      updated: 'Last updated November 29, 2026',
       summary: [
         'We store what the bell needs to ring, and show as little of it as we can. Here is all of it, first at a glance.',
         AT_A_GLANCE,
