@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStack, type TestStack } from '../support/stack';
-import { BROWSER, countsOf, follow, linked, SITE } from './short-link-bed';
+import { BROWSER, countsOf, follow, ledTo, linked, SITE } from './short-link-bed';
 
 const HOST_SECRET = "the secret that the site's host signs with";
 
@@ -27,6 +27,13 @@ describe('a short link is counted', () => {
     const { link } = await countsOf(stack, id);
     expect(link).toBeGreaterThan(20);
     expect(link).toBeLessThanOrEqual(32);
+  });
+
+  it.each(['sec-gpc', 'dnt'])('not for a browser that objects to being measured, by %s', async (header) => {
+    const { id, ending } = await linked(stack);
+    const answer = await follow(stack, ending, { headers: { [header]: '1' } });
+    expect(answer).toEqual(ledTo('https://glass.example/?ref=mina'));
+    expect(await countsOf(stack, id)).toEqual({});
   });
 
   it('once for a client that writes other addresses into its headers', async () => {

@@ -50,9 +50,15 @@ function isPerson({ headers }: Request): boolean {
   return Boolean(agent) && !isbot(agent);
 }
 
-/** A picture or frame with this address in somebody else's page is no visit. Older browsers don't say what they load it for. */
+/** Whether the browser objects to being measured: Global Privacy Control and Do Not Track (src/features/tracking/may-count.ts). */
+const objects = (headers: Headers) => ['sec-gpc', 'dnt'].some((name) => headers.get(name) === '1');
+
+/**
+ * Whether the visit may be counted. A picture or frame with this address in somebody else's page is none. Older browsers don't say what they
+ * load it for.
+ */
 const isVisit = ({ method, headers }: Request) =>
-  method === 'GET' && (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+  method === 'GET' && (headers.get('sec-fetch-dest') ?? 'document') === 'document' && !objects(headers);
 
 function pageOf({ offer_id, username }: Followed, from: 'link' | 'qr'): string {
   return offer_id === null
