@@ -218,7 +218,13 @@ describe('/privacy', () => {
       'Until then nothing is loaded from Meta and nothing is sent there.',
     );
     const stored = screen.getByRole('region', { name: /What we store/ });
-    for (const what of ['where you are signed in', 'the country where you shop', 'objected', 'in their team']) {
+    for (const what of [
+      'where you are signed in',
+      'the country where you shop',
+      'hashes of which codes you copied',
+      'objected',
+      'in their team',
+    ]) {
       expect(stored).toHaveTextContent(what);
     }
     const howLong = screen.getByRole('region', { name: /How long we keep it/ });

@@ -34,6 +34,7 @@ const SECTIONS: readonly Section[] = [
           'the offers you saved; and, if you want to be reminded, the codes you copied, the last hundred and only until they end,',
           "where, when and in which time zone you want to hear of offers; and for each device that gets notifications its kind ('Chrome on Windows'), its address at the browser's push service, and the hour of the last one, until you turn them off or sign out there,",
           "for 30 days, whether a code worked for you, if you said so, with the hour; and for a day, not together with the answer, a hash of your network's address,",
+          'for 30 days, also when the account is deleted meanwhile, hashes of which codes you copied and whose shops you opened, so that your answer may count; only with a secret of ours do they tell whose they are,',
           "what you reported of an offer or a profile (also if you did so without an account), with your words and, for 30 days, a hash of your network's address,",
           'what you objected to a decision of ours,',
           'which agencies manage your account or have you in their team, and invitations to that,',
