@@ -8,6 +8,9 @@ returns boolean
 language plpgsql
 security definer
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds, when the role 'agency' is taken.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   why constant text := private.begin_act(reason);
