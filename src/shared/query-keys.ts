@@ -84,7 +84,7 @@ export const queryKeys = {
       push: own('push'),
       /** The offline copy of a list. */
       offlineCopy: (list: string) => own('offline-copy', list),
-      report: (offerId: string) => own('report', offerId),
+      report: (question: string) => own('report', question),
       results: (of: object, since: string, until: string) => own('results', of, since, until),
       codeSources: (codeId: string, since: string, until: string) =>
         own('code-sources', codeId, since, until),

@@ -150,6 +150,20 @@ describe("the question 'Did it work?'", () => {
     expect(reports.own).toBeNull();
   });
 
+  it('was answered for one code, and not for another one that the offer has got meanwhile', async () => {
+    reportsStandIn(false);
+    const { user } = renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    await user.click(await sheet.findByRole('button', { name: 'Change' }));
+    backend.use(
+      ...offerAnswers(() => [{ ...row, promo_code: 'MOSS30' }]),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/own_report`, () => HttpResponse.json(null)),
+    );
+    await user.click(sheet.getByRole('button', { name: 'Yes' }));
+    expect(await sheet.findByText('MOSS30')).toBeInTheDocument();
+    await waitFor(() => expect(sheet.queryByText(/^You said/)).not.toBeInTheDocument());
+  });
+
   it("changes the numbers on a saved offer's ticket, too", async () => {
     reportsStandIn(false);
     backend.use(rpcAnswer('list_saved_offers', [row]));

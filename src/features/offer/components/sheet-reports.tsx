@@ -19,7 +19,7 @@ export function SheetReports({ offer }: { offer: Offer }) {
 }
 
 function ReportsForMember({ offer, userId }: { offer: Offer; userId: string }) {
-  const { data: own } = useQuery(ownReportQuery(userId, offer.id));
+  const { data: own } = useQuery(ownReportQuery(userId, offer));
   const isClosed = useIsClosed(userId, questionOf(offer));
   const report = useReport(userId, offer);
   if (typeof own === 'boolean')

@@ -22,7 +22,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
   const { id: offerId } = offer;
   const question = questionOf(offer);
   const client = useQueryClient();
-  const { queryKey } = ownReportQuery(userId, offerId);
+  const { queryKey } = ownReportQuery(userId, offer);
   const mutationKey = ['report', userId, offerId];
   const scope = { id: mutationKey.join(' ') };
   const { mutate } = useMutation({

@@ -3,13 +3,14 @@ import { supabase } from '@/lib/supabase/client';
 import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { questionOf } from './worked-questions';
 
-/** Whether an offer worked for a member, as it said itself; null when it didn't say. */
-export function ownReportQuery(userId: string, offerId: string) {
+/** Whether an offer's code worked for a member, as it said itself; null when it didn't say. Another code is asked about anew. */
+export function ownReportQuery(userId: string, offer: Parameters<typeof questionOf>[0]) {
   return queryOptions({
-    queryKey: queryKeys.mine(userId).report(offerId),
+    queryKey: queryKeys.mine(userId).report(questionOf(offer)),
     queryFn: async ({ signal }) =>
-      unwrap(await supabase.rpc('own_report', { offer_id: offerId }).abortSignal(signal)),
+      unwrap(await supabase.rpc('own_report', { offer_id: offer.id }).abortSignal(signal)),
   });
 }
 
