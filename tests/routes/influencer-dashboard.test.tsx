@@ -303,3 +303,14 @@ it('codes that are hidden stand above the others with the reason, and deleting o
   expect(deleted).toEqual([{ offer_id: hidden.offer_id }]);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'One offer is hidden' })).toBeNull());
 });
+
+it('hidden codes on the dashboard may be more than are listed', async () => {
+  const offers = Array.from({ length: 100 }, (_, nth) => ({
+    offer_id: `offer ${nth}`,
+    ...{ brand_name: 'Fernwood', promo_code: `GONE${nth}`, description: '20% off' },
+    ...{ reason: 'Blocked.', objection_token: 'token', objected_at: null, refused_because: null },
+  }));
+  open(codeStandIn([codeRow('FERN20')]));
+  backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json(offers)));
+  expect(await screen.findByRole('region', { name: 'At least 100 offers are hidden' })).toBeInTheDocument();
+});

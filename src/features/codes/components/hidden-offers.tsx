@@ -30,9 +30,7 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
     >
       <h2 id="hidden-offers" className="flex items-center gap-2 text-lg">
         <EyeOff size={20} aria-hidden="true" className="flex-none" />
-        <span>
-          {offers.length === 1 ? 'One offer is hidden' : `${offersLabel(offers.length)} are hidden`}
-        </span>
+        <span>{headingOf(offers.length)}</span>
       </h2>
       <p className="mt-1 text-sm text-muted">
         {offers.length === 1
@@ -82,6 +80,14 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
       )}
     </section>
   );
+}
+
+/** As many as the database lists (my_hidden_offers): a blocked domain may hide more. */
+const MOST_LISTED = 100;
+
+function headingOf(listed: number): string {
+  if (listed === 1) return 'One offer is hidden';
+  return `${listed < MOST_LISTED ? '' : 'At least '}${offersLabel(listed)} are hidden`;
 }
 
 interface DeleteDialogProps extends HiddenOffersProps {
