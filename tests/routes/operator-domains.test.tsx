@@ -53,6 +53,17 @@ it('looks up a domain in another alphabet as it stands in links', async () => {
   expect(await screen.findByRole('dialog', { name: 'Block xn--bcher-kva.example?' })).toBeInTheDocument();
 });
 
+it('says before a domain is blocked how many offers that hides', async () => {
+  const { user } = openDomains();
+  backend.use(
+    rpcAnswer('operator_domain_reach', [{ domain_name: 'one.example', offers: 1, influencers: 1 }]),
+  );
+  await block(user, 'one.example');
+  expect(await screen.findByRole('dialog', { name: 'Block one.example?' })).toHaveTextContent(
+    'It hides one offer of one influencer, and no new one may lead there.',
+  );
+});
+
 it("what isn't a domain is refused at the field without a request", async () => {
   const { user, asked } = openDomains();
   await block(user, '12345');

@@ -153,7 +153,7 @@ export const blockDomain = ({ domain_name: domain, offers, influencers }: Domain
   consequence:
     offers === 0
       ? 'No offer leads there now, and no new one may, to the domain or one below it.'
-      : `${offers === 1 ? 'One offer' : offersLabel(offers)} of ${influencers === 1 ? 'one influencer' : `${influencers} influencers`} that lead there are hidden, and no new one may. Each influencer gets a mail with your reason.`,
+      : `It hides ${offers === 1 ? 'one offer' : offersLabel(offers)} of ${influencers === 1 ? 'one influencer' : `${influencers} influencers`}, and no new one may lead there. Each influencer gets a mail with your reason.`,
   confirm: 'Block the domain',
   isDangerous: true,
   done: `${domain} is blocked.`,
