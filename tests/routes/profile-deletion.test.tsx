@@ -8,6 +8,7 @@ import { homeAnswers } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member, type SampleAccount } from '../support/sample-session';
+import { teamRow, teamsAnswer } from '../support/team-answers';
 
 const DELETE = `${SUPABASE_URL}/functions/v1/delete-account`;
 
@@ -131,6 +132,14 @@ it("deleting one's account sends one request however often it is confirmed, and 
 it("deleting an agency's account says that its influencers stay", async () => {
   await openDialog({ ...member, is_agency: true });
   expect(screen.getByText(/The influencers you manage keep their accounts and codes/)).toBeInTheDocument();
+});
+
+it("deleting the account of somebody in an agency's team says what stays of their work", async () => {
+  backend.use(teamsAnswer(teamRow('Tall Ladder', { role: 'manager' })));
+  await openDialog();
+  expect(
+    screen.getByText(/What you changed for influencers stays in their list of changes, without your name\./),
+  ).toBeInTheDocument();
 });
 
 it("deleting a member's account says that its address and username are free again", async () => {

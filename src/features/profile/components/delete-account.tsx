@@ -8,6 +8,7 @@ import { messageForError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
+import { useSession } from '@/shared/session/use-session';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -60,6 +61,7 @@ interface DeleteAccountDialogProps extends DeleteAccountProps {
 
 function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount();
+  const isInTeam = (useSession().teams ?? []).length > 0;
   const form = useForm<DeleteAccountFields>({
     resolver: zodResolver(deleteAccountSchema),
     defaultValues: { confirmation: '', password: '' },
@@ -95,7 +97,7 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
           <dd className="text-muted">
             Bills, at Stripe, for as long as the law asks. Our own record of decisions about your account, if
             there were any, for 400 days.
-            {isAgency && (
+            {(isAgency || isInTeam) && (
               <span>
                 {' '}
                 What you changed for influencers stays in their list of changes, without your name.
