@@ -35,7 +35,7 @@ it("where Instagram isn't set up, each of its functions answers 503 with that re
   ]) {
     expect(await invoke(vera.client, name, { influencer_id: vera.userId, begin: true })).toEqual({
       status: 503,
-      body: { error: "Instagram isn't set up on this site." },
+      body: { error: "Instagram isn't set up on this site.", hint: 'instagram_not_set_up' },
     });
   }
   expect(await invoke(vera.client, 'disconnect-instagram', { influencer_id: vera.userId })).toMatchObject({

@@ -40,10 +40,22 @@ describe('the Instagram tab of an influencer without a connected account', () =>
   it("says when Instagram isn't set up on this site, and has no link to connect", async () => {
     const { stand } = { stand: instagramStandIn() };
     backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...stand.handlers);
-    backend.use(functionRefusal('connect-instagram', 503, "Instagram isn't set up on this site."));
+    const sentence = "Instagram isn't set up on this site.";
+    backend.use(functionRefusal('connect-instagram', 503, sentence, 'instagram_not_set_up'));
     renderApp(URL_OF_TAB, vera);
-    expect(await screen.findByText(/Instagram isn't set up on this site/)).toBeInTheDocument();
+    expect(await screen.findByText(/Whoever runs it has to do that once/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Connect Instagram' })).not.toBeInTheDocument();
+  });
+
+  it("doesn't take a busy server for a site on which Instagram isn't set up, and tries again", async () => {
+    const sentence = 'Promobell is very busy just now. Please try again in a moment.';
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers, ...instagramStandIn().handlers);
+    backend.use(functionRefusal('connect-instagram', 503, sentence));
+    const { user } = renderApp(URL_OF_TAB, vera);
+    await screen.findByText(sentence);
+    backend.use(functionAnswer('connect-instagram', { url: AUTHORISE }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Connect Instagram' })).toBeInTheDocument();
   });
 
   it("shows an error when the address of Instagram's page can't be requested, and tries again", async () => {

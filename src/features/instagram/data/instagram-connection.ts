@@ -1,3 +1,4 @@
+import { refusalCodes } from '@rules/refusal-codes';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { safeLink } from '@/domain/safe-link';
@@ -6,6 +7,7 @@ import { invokeFunction } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 
 const begun = z.object({ url: z.string() });
+const notSetUp = z.object({ hint: z.literal(refusalCodes.instagramNotSetUp) });
 
 /** Instagram's page that asks to connect, valid for an hour; null where the site's operator hasn't set Instagram up. */
 export function authorisationQuery(userId: string, influencerId: string) {
@@ -22,8 +24,7 @@ export function authorisationQuery(userId: string, influencerId: string) {
         if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
         return { url };
       } catch (error) {
-        // The function asks nothing of Instagram here, so a sentence of its own can only say that it isn't set up.
-        if (error instanceof NetworkError && error.sentence !== undefined) return null;
+        if (error instanceof NetworkError && notSetUp.safeParse(error.answer).success) return null;
         throw error;
       }
     },

@@ -6,4 +6,5 @@ export const refusalCodes = {
   noAgency: 'no_agency',
   changedMeanwhile: 'changed_meanwhile',
   noApp: 'no_app',
+  instagramNotSetUp: 'instagram_not_set_up',
 } as const;
