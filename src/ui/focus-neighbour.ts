@@ -9,23 +9,23 @@ function focusNeighbour(pressed: HTMLButtonElement) {
   (neighbour[index] ?? neighbour.at(-1) ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
-/** The props of a button that removes one item, however it is pressed. */
-export const removesOne = (remove: (pressed: HTMLButtonElement) => void) => ({
+/**
+ * The props of a button in whose place another one is after a press: neither the second click of a double click nor Enter that is held down
+ * presses that one, too.
+ */
+export const pressedOnce = (press: (button: HTMLButtonElement) => void) => ({
   onClick: ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
-    // The second click of a double click would remove the neighbour, which is under the pointer by then.
-    if (detail > 1) return;
-    remove(currentTarget);
+    if (detail < 2) press(currentTarget);
   },
-  // Enter that is held down would press the neighbour's button, and the next one.
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
   },
 });
 
-/** The same for the item that the button is in; the focus goes to the item beside it. */
+/** The props of a button that removes the item it is in, and hands the focus to the item beside it. */
 export const removesItem = (remove: () => void) =>
-  removesOne((pressed) => {
-    focusNeighbour(pressed);
+  pressedOnce((button) => {
+    focusNeighbour(button);
     remove();
   });
 

@@ -222,6 +222,18 @@ describe('the category filter of the deals', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('loses one category by a double click on its chip, and not the one that has moved under the pointer', async () => {
+    answerAll();
+    const { location } = renderApp('/deals?categories=Food,Tech,Travel');
+    await listed();
+    const click = (name: string, detail: number) =>
+      fireEvent.click(screen.getByRole('button', { name: `Remove filter ${name}` }), { detail });
+    click('Food', 1);
+    click('Tech', 2);
+    click('Travel', 1);
+    await waitFor(() => expect(location()).toBe('/deals?category=Tech'));
+  });
+
   it('shows a chip for each active category, which removes it', async () => {
     answerAll();
     const { user, location } = renderApp('/deals?categories=Food,Tech,Travel');

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatListTotal } from '@/domain/list-count';
 import { Button } from '@/ui/button';
+import { pressedOnce } from '@/ui/focus-neighbour';
 import { Skeleton } from '@/ui/skeleton';
 import { useHydrated } from '@/ui/use-hydrated';
 import { MAIN_ID } from '../layout/route-announcer';
@@ -108,7 +109,7 @@ function ActiveFilters({ selected, latest, onChange }: ActiveFiltersProps) {
             type="button"
             disabled={!isHydrated}
             aria-label={`Remove filter ${category}`}
-            onClick={() => remove(category)}
+            {...pressedOnce(() => remove(category))}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass disabled:opacity-55 md:pointer-fine:min-h-8"
           >
             {category}

@@ -6,7 +6,7 @@ import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { FieldGroup } from '@/ui/field-group';
-import { focusFieldOf, removesOne } from '@/ui/focus-neighbour';
+import { focusFieldOf, pressedOnce } from '@/ui/focus-neighbour';
 import { IconButton } from '@/ui/icon-button';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
@@ -106,7 +106,7 @@ export function PublicRepliesField({ form }: { form: RuleForm }) {
               label={`Remove reply ${index + 1}`}
               icon={X}
               className="mt-6.5"
-              {...removesOne((pressed) => {
+              {...pressedOnce((pressed) => {
                 // The rows are told apart by their number, so the last button is the one that goes.
                 if (index === replies.length - 1) focusFieldOf(pressed);
                 field.onChange(replies.toSpliced(index, 1));

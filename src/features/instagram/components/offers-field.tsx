@@ -8,7 +8,7 @@ import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field-group';
-import { focusFieldOf, removesOne } from '@/ui/focus-neighbour';
+import { focusFieldOf, pressedOnce } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
 import { whyNotSent } from '../rules/sent-offers';
@@ -131,7 +131,7 @@ function GoneOffer({ onLeaveOut }: { onLeaveOut: () => void }) {
       <Button
         size="sm"
         variant="ghost"
-        {...removesOne((pressed) => {
+        {...pressedOnce((pressed) => {
           focusFieldOf(pressed);
           onLeaveOut();
         })}
