@@ -6182,7 +6182,9 @@ declare
   -- A pattern for each word, in which the signs of patterns stand for themselves.
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
-    from regexp_split_to_table(ltrim(lower(btrim(left(list_followed_influencers.search, 200))), '@'), '\s+') as word
+    from regexp_split_to_table(
+      ltrim(replace(private.fold(private.searchable_text(btrim(left(list_followed_influencers.search, 200)))), '''', ''), '@'), '\s+'
+    ) as word
     where word <> ''
   );
 begin
@@ -6192,7 +6194,8 @@ begin
     from public.my_followed_influencers() f
     where patterns is null or exists (
       select from public.profiles p
-      where p.id = f.influencer_id and lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+      where p.id = f.influencer_id
+        and replace(private.fold(private.searchable_text(concat_ws(' ', p.full_name, p.username))), '''', '') like all (patterns)
     )
   ), page as (
     select * from followed f
@@ -6218,7 +6221,7 @@ end;
 $$;
 comment on function public.list_followed_influencers(text, text, integer) is
   'A page of everybody whom the caller follows, with or without live offers, latest first; found by parts of name and '
-  'username. after, total: as in list_influencers.';
+  'username, without regard to case, accents and apostrophes. after, total: as in list_influencers.';
 grant execute on function public.list_followed_influencers(text, text, integer) to authenticated;
 
 -- 14_managed_influencers.sql
@@ -8098,10 +8101,11 @@ begin
     where e.event_id <> '' and e.happened_at > now() - interval '29 days'
     order by e.event_id
   ), matched as (
-    select
-      g.*, a.app_scoped_id, r.matched as matched_before,
-      row_number() over (partition by g.sender_id order by g.happened_at, g.event_id) + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at)
-        > most_of_sender as is_too_often
+    select g.*, a.app_scoped_id, r.matched as matched_before,
+      row_number() over (partition by g.sender_id order by g.happened_at, g.event_id)
+        -- What came before the last hour doesn't count: a call may bring what somebody wrote within days.
+        - count(*) over (partition by g.sender_id order by g.happened_at range between unbounded preceding and interval '1 hour' preceding)
+        + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at) > most_of_sender as is_too_often
     from given g
     join private.answering_instagram_accounts a on a.influencer_id = of_influencer
     join public.instagram_rules r
@@ -10839,7 +10843,8 @@ create table public.push_subscriptions (
 );
 comment on table public.push_subscriptions is
   'The devices that get an account''s notifications. A row goes with the session that made it: whoever signs out on a device hears nothing there.';
-comment on column public.push_subscriptions.last_used_at is 'The hour in which a notification was last delivered to the device.';
+comment on column public.push_subscriptions.last_used_at is
+  'The hour in which a notification was last delivered to the device; before the first one, the hour in which it was added.';
 create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
 create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
 alter table public.push_subscriptions enable row level security;
@@ -11295,8 +11300,9 @@ begin
         (c.after).id,
         row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
       from unnest(changes) as c
-      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what the operator adds with a date of long ago.
-      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at > now() - interval '1 hour'
+      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what has an earlier date than now: what comes back after its removal,
+      -- and what the operator adds with a former date.
+      where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at >= now()
     ) newest
     where newest.nth <= 20
   );
@@ -11471,6 +11477,16 @@ comment on function private.fan_out() is
   'Makes messages for the devices of the next 50,000 followers of what was published, of all influencers in turns. Called by schedule. '
   'A run that is killed has made none.';
 
+create function private.reminder_at(zone text, hour integer, noticed_at timestamptz)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+-- What ends tomorrow is noticed soon after midnight (UTC). In zones whose clocks show the member's hour just then, as eight in Singapore, that hour counts.
+return private.next_time_at(zone, make_time(hour, 0, 0), noticed_at - interval '10 minutes');
+comment on function private.reminder_at(text, integer, timestamptz) is
+  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was less than ten minutes ago.';
+
 create function private.remind_of_ending_offers()
 returns void
 language sql
@@ -11502,7 +11518,7 @@ as $$
   insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
   select
     d.id, 'ending', array_agg(d.offer_id order by d.offer_id), 10,
-    min(private.next_time_at(coalesce(own.time_zone, 'UTC'), make_time(coalesce(own.digest_hour, 8), 0, 0), now()))
+    min(private.reminder_at(coalesce(own.time_zone, 'UTC'), coalesce(own.digest_hour, 8), now()))
   from devices d
   left join public.notification_settings own on own.user_id = d.user_id
   group by d.id
@@ -14021,6 +14037,9 @@ returns boolean
 language plpgsql
 security definer
 set search_path = ''
+-- A thousand temporary passwords to renew take a few seconds, when the role 'agency' is taken.
+set statement_timeout = '60s'
+set lock_timeout = '60s'
 as $$
 declare
   why constant text := private.begin_act(reason);
@@ -15226,6 +15245,8 @@ as $$
     string_agg(case when o.by_account <> o.account_id then 'Their agency: ' else '' end || o.words, E'\n\n' order by o.by_account <> o.account_id, o.made_at)
   from private.objections o
   where o.refused_at is null and private.may_object(o.about, o.by_account)
+    -- A deleted account has no profile to show, and its objections go only with its last rows.
+    and not private.has_departed(o.account_id)
   group by o.about, o.offer_id, o.account_id
   union all
   select 'new influencer', n.account_id, n.since, 0, null, n.account_id, null

@@ -55,10 +55,13 @@ it.each([
   // There it has just become eight, and a day later the offers' last day would have begun.
   ['Asia/Singapore', '2026-07-02T00:00Z'],
   ['Asia/Kolkata', '2026-07-02T02:30Z'],
-])('reminders at eight of what is noticed after midnight come on the same day (%s)', async (zone, expected) => {
-  const [row] = await sql`select private.reminder_at(${zone}, 8, '2026-07-02T00:00:40Z') as at`;
-  expect(row?.at).toEqual(new Date(expected));
-});
+])(
+  'reminders at eight of what is noticed after midnight come on the same day (%s)',
+  async (zone, expected) => {
+    const [row] = await sql`select private.reminder_at(${zone}, 8, '2026-07-02T00:00:40Z') as at`;
+    expect(row?.at).toEqual(new Date(expected));
+  },
+);
 
 describe('quiet hours', () => {
   it.each([

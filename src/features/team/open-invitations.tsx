@@ -5,6 +5,7 @@ import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { pressedOnce } from '@/ui/focus-neighbour';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
@@ -78,10 +79,7 @@ export function OpenInvitations<T extends Invitation>({
                   // One is taken back at a time.
                   disabled={takeBack.isPending && takeBack.variables !== invitation.id}
                   aria-label={`Take back the invitation of ${invitation.invited}`}
-                  onClick={({ detail: clicks }) => {
-                    // The second click of a double click would take back the next one, which is under the pointer by then.
-                    if (clicks < 2) void take(invitation);
-                  }}
+                  {...pressedOnce(() => void take(invitation))}
                 >
                   Take back
                 </Button>
