@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { ada, openMenu } from '../support/agency-menu';
+import { agency, agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { drawPictures } from '../support/drawn-pictures';
@@ -13,20 +14,8 @@ import { required } from '../support/required-texts';
 const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 const FAILED = required('agency.edit-failed');
 const UNREADABLE = "Your browser can't read this picture. Please choose a PNG or JPEG image.";
-const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
-const bea = managedRow('Bea Ruiz');
 
 beforeAll(takeNodesFormData);
-
-async function openMenu(name: string, item: string, dialogName: string) {
-  const stand = agencyStandIn([ada, bea]);
-  backend.use(profileAnswer(agency), usernameAnswer('taken.name'), ...stand.handlers);
-  const app = renderApp('/agency-dashboard/influencers', agency);
-  await screen.findByRole('article', { name });
-  await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
-  await app.user.click(await screen.findByRole('menuitem', { name: item }));
-  return { ...app, stand, dialog: within(await screen.findByRole('dialog', { name: dialogName })) };
-}
 
 async function openEdit(name = 'Ada Osei') {
   const opened = await openMenu(name, 'Edit details', `Edit ${name}`);
@@ -262,53 +251,5 @@ describe('an agency that edits an influencer', () => {
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
     expect(screen.getByText(description)).toBeInTheDocument();
     expect(field('Full name')).toHaveValue('Ada typed this');
-  });
-});
-
-describe('renewing the temporary password on the card', () => {
-  const openCredentials = () => openMenu('Ada Osei', 'View credentials', 'Credentials of Ada Osei');
-
-  it('shows the new temporary password', async () => {
-    const { user, dialog, stand } = await openCredentials();
-    await user.click(dialog.getByRole('button', { name: 'Renew password' }));
-    expect(await dialog.findByText('NeW2-NeW2-NeW2-NeW2')).toBeInTheDocument();
-    expect(dialog.queryByText('AbCd-2345-EfGh-6789')).not.toBeInTheDocument();
-    expect(await screen.findByText('Temporary password renewed')).toBeInTheDocument();
-    expect(stand.updates).toEqual([{ influencer_id: ada.id, renew_password: 'true' }]);
-  });
-
-  it.each([
-    ['the one that a teammate has set', 'ThEi-RsTh-EiRs-2345', 'ThEi-RsTh-EiRs-2345'],
-    ['none, where the influencer has set its own', null, /^Ada Osei has set a password of their own\./],
-  ])('shows %s since the list was read', async (_, temporary_password, words) => {
-    const stand = agencyStandIn([ada, bea]);
-    backend.use(profileAnswer(agency), ...stand.handlers);
-    const { user } = renderApp('/agency-dashboard/influencers', agency);
-    await user.click(await screen.findByRole('button', { name: 'More for Ada Osei' }));
-    stand.change((rows) => rows.map((row) => ({ ...row, temporary_password })));
-    await user.click(await screen.findByRole('menuitem', { name: 'View credentials' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Credentials of Ada Osei' }));
-    expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(dialog.queryByText('AbCd-2345-EfGh-6789')).not.toBeInTheDocument();
-  });
-
-  it('is refused, and no longer offered, once the influencer has set a password of its own', async () => {
-    const { user, dialog, stand } = await openCredentials();
-    const told = "The influencer has set a password of their own. You can't renew it any more.";
-    backend.use(functionRefusal('update-influencer-user', 409, told));
-    stand.change((rows) => rows.map((row) => ({ ...row, temporary_password: null })));
-    await user.click(dialog.getByRole('button', { name: 'Renew password' }));
-    expect(await screen.findByText("The password wasn't renewed")).toBeInTheDocument();
-    expect(screen.getByText(told)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.queryByText('Not taken over yet')).not.toBeInTheDocument());
-  });
-
-  it('keeps the present password when it fails', async () => {
-    const { user, dialog } = await openCredentials();
-    backend.use(functionOutage('update-influencer-user'));
-    await user.click(dialog.getByRole('button', { name: 'Renew password' }));
-    expect(await screen.findByText("The password wasn't renewed")).toBeInTheDocument();
-    expect(dialog.getByText('AbCd-2345-EfGh-6789')).toBeInTheDocument();
   });
 });

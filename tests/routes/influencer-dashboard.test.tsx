@@ -7,6 +7,7 @@ import { fillForm, vera } from '../support/code-form';
 import { codeRow, codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
+import { open } from '../support/influencer-dashboard-screen';
 import { rpcAnswer } from '../support/list-answers';
 import { hasLoaded } from '../support/loaded-count';
 import { pagedAnswer } from '../support/paged-answer';
@@ -16,11 +17,6 @@ import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
 
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
-
-function open(stand = codeStandIn(), url = '/influencer-dashboard') {
-  backend.use(profileAnswer(vera), ...stand.handlers);
-  return { stand, ...renderApp(url, vera) };
-}
 
 const tickets = () => screen.queryAllByRole('article');
 const ticket = async (code: string) => {
@@ -264,53 +260,4 @@ describe('the codes on the profile', () => {
     expect(screen.queryByRole('tab', { name: 'Influencer Dashboard' })).not.toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
   });
-});
-
-it('codes that are hidden stand above the others with the reason, and deleting one asks first', async () => {
-  const hidden = {
-    offer_id: '00000000-0000-4000-8000-0000000000c1',
-    brand_name: 'Fernwood',
-    promo_code: 'GONE20',
-    description: '20% off',
-    reason: 'The shop knows no such code.',
-    objection_token: 'token',
-    objected_at: null,
-    refused_because: null,
-  };
-  let offers: (typeof hidden)[] = [];
-  const deleted: unknown[] = [];
-  const { user } = open(codeStandIn([codeRow('FERN20')]));
-  backend.use(
-    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json(offers)),
-    http.post(`${SUPABASE_URL}/rest/v1/rpc/delete_hidden_offer`, async ({ request }) => {
-      deleted.push(await request.json());
-      offers = [];
-      return HttpResponse.json(true);
-    }),
-  );
-  await screen.findByText('FERN20');
-  await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
-  expect(screen.queryByRole('region', { name: 'One offer is hidden' })).toBeNull();
-  offers = [hidden];
-  realtimeStandIn.offersChanged(`influencer:${vera.id}`);
-  const panel = within(await screen.findByRole('region', { name: 'One offer is hidden' }));
-  expect(panel.getByText('The shop knows no such code.')).toBeInTheDocument();
-  await user.click(panel.getByRole('button', { name: 'Delete Fernwood GONE20' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Fernwood GONE20?' }));
-  expect(deleted).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('The code is deleted.')).toBeInTheDocument();
-  expect(deleted).toEqual([{ offer_id: hidden.offer_id }]);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'One offer is hidden' })).toBeNull());
-});
-
-it('hidden codes on the dashboard may be more than are listed', async () => {
-  const offers = Array.from({ length: 100 }, (_, nth) => ({
-    offer_id: `offer ${nth}`,
-    ...{ brand_name: 'Fernwood', promo_code: `GONE${nth}`, description: '20% off' },
-    ...{ reason: 'Blocked.', objection_token: 'token', objected_at: null, refused_because: null },
-  }));
-  open(codeStandIn([codeRow('FERN20')]));
-  backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json(offers)));
-  expect(await screen.findByRole('region', { name: 'At least 100 offers are hidden' })).toBeInTheDocument();
 });

@@ -1,42 +1,16 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
-import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
+import { codeId } from '../support/code-stand-in';
 import { functionRefusal } from '../support/function-answers';
-import { instagramAccount, instagramRule, instagramStandIn } from '../support/instagram-stand-in';
+import { box, open, openForm } from '../support/instagram-rule-form';
+import { instagramRule } from '../support/instagram-stand-in';
+import { URL_OF_TAB } from '../support/instagram-tab';
 
-import { rpcAnswer } from '../support/list-answers';
-import { renderApp } from '../support/render-app';
-
-const URL_OF_TAB = '/influencer-dashboard/instagram';
-const CODES = [
-  codeRow('FERN20'),
-  codeRow('OLD5', { expiration_date: '2026-01-01' }),
-  codeRow('SECRET', { followers_only: true }),
-  codeRow('KILN10', { brand_name: 'Kiln & Co' }),
-  codeRow('KILN15', { brand_name: 'Kiln & Co' }),
-];
-
-function open(rules: ReturnType<typeof instagramRule>[] = [], rule = 'new', isConnected = true) {
-  const stand = instagramStandIn({ ...(isConnected && { account: instagramAccount() }), rules });
-  backend.use(profileAnswer(vera), ...codeStandIn(CODES).handlers, ...stand.handlers);
-  return { stand, ...renderApp(`${URL_OF_TAB}?rule=${rule}`, vera) };
-}
-
-const preview = () => within(screen.getByRole('complementary', { name: 'As Instagram will show it' }));
-const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save rule' }));
-
-async function openForm(...args: Parameters<typeof open>) {
-  const opened = open(...args);
-  await screen.findByRole('form');
-  await screen.findByRole('radio', { name: /^FERN20 Fernwood/ });
-  return opened;
-}
 
 describe('the form of a new reply rule', () => {
   it('saves what was typed and leads back to the rules', async () => {
@@ -233,55 +207,6 @@ describe('the form of a new reply rule', () => {
     await save(user);
     expect(await screen.findByText(/Leave mentions out/)).toBeInTheDocument();
   });
-});
-
-describe("the preview of a reply rule's message", () => {
-  it('adds the code and the label to the typed text, and counts the characters', async () => {
-    const { user } = await openForm();
-    expect(preview().getByText(/Code: YOURCODE/)).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: /^FERN20 Fernwood/ }));
-    await user.type(box('Message'), 'Thanks!');
-    await waitFor(() => expect(preview().getByText(/^Thanks!/)).toHaveTextContent(/Code: FERN20/));
-    expect(preview().getByText(/Paid link · Sent automatically/)).toBeInTheDocument();
-    expect(preview().getByText('Open the offer')).toBeInTheDocument();
-    expect(preview().getByText(/^\d+ of 640 characters$/)).toBeInTheDocument();
-  });
-
-  it.each([
-    ['OLD5', "OLD5 of Fernwood has ended, so it isn't sent."],
-    ['SECRET', "SECRET of Fernwood is for followers only, so it isn't sent."],
-  ])("warns that the code %s isn't sent, and shows what is sent instead", async (code, warning) => {
-    const { user } = await openForm();
-    await user.click(screen.getByRole('radio', { name: new RegExp(`^${code}`) }));
-    expect(await preview().findByText(warning)).toBeInTheDocument();
-    expect(preview().getByText(/There's no live code for this right now/)).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Nothing' }));
-    expect(preview().getByText('Nothing is sent.')).toBeInTheDocument();
-  });
-
-  it('shows the newest live offer of a brand', async () => {
-    const { user } = await openForm();
-    // The stand-in's own search knows codes only.
-    backend.use(rpcAnswer('list_managed_offers', CODES));
-    await user.click(screen.getByRole('radio', { name: 'A brand' }));
-    await user.click(await screen.findByRole('radio', { name: 'Kiln & Co' }));
-    expect(await preview().findByText(/Code: KILN10/)).toBeInTheDocument();
-  });
-});
-
-it("a reply rule's preview shows a brand's live offer, however many newer ones have ended", async () => {
-  const of = { brand_name: 'Kiln & Co' };
-  const live = codeRow('KILN10', of);
-  const ended = codeRow('KILN5', { ...of, expiration_date: '2026-01-01' });
-  const { user } = await openForm();
-  backend.use(
-    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_offers`, async ({ request }) =>
-      HttpResponse.json([(await request.text()).includes('"sort":"ending"') ? live : ended]),
-    ),
-  );
-  await user.click(screen.getByRole('radio', { name: 'A brand' }));
-  await user.click(await screen.findByRole('radio', { name: 'Kiln & Co' }));
-  expect(await preview().findByText(/Code: KILN10/)).toBeInTheDocument();
 });
 
 describe('the form of a saved reply rule', () => {

@@ -1,42 +1,20 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { keepMailLink } from '@/features/auth/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
-import { authRefusal } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
-import { newPasswordAnswer, newPasswordRefusal, signOutAnswer } from '../support/password-answers';
-import { editableProfile } from '../support/profile-answers';
+import { newPasswordAnswer, newPasswordRefusal } from '../support/password-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
-import { member, storedSession } from '../support/sample-session';
+import { comeFromMail, linkAnswer, pressLink } from '../support/reset-link';
+import { member } from '../support/sample-session';
 
 const INVALID = required('reset.invalid');
 const DETAIL = required('reset.done.more');
 
 type User = ReturnType<typeof renderApp>['user'];
-
-const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
-
-/** Answers of the auth service: it accepts the link, and ends the session after the reset. */
-function linkAnswer(asked: unknown[] = [], scopes: unknown[] = []) {
-  return [
-    http.post(VERIFY, async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json(storedSession(member));
-    }),
-    signOutAnswer(scopes),
-  ];
-}
-
-function comeFromMail() {
-  keepMailLink({ page: '/reset-password', tokenHash: 'hash-from-the-mail', type: 'recovery' });
-}
-
-const pressLink = async (user: User) =>
-  user.click(await screen.findByRole('button', { name: 'Choose a new password' }));
 
 async function openFromMail() {
   backend.use(...linkAnswer());
@@ -101,37 +79,6 @@ it("the reset page sets the password of the link's account and opens the login p
   expect(location()).toBe('/login');
 });
 
-it("the reset page doesn't use the link up before its button is pressed, because programs that look through mails open it, too", async () => {
-  const asked: unknown[] = [];
-  backend.use(...linkAnswer(asked));
-  comeFromMail();
-  renderApp('/reset-password');
-  await screen.findByRole('button', { name: 'Choose a new password' });
-  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
-  cleanup();
-  const { user } = renderApp('/reset-password');
-  const button = await screen.findByRole('button', { name: 'Choose a new password' });
-  expect(asked).toEqual([]);
-  expect(
-    screen.getByText('You type it on the next screen. The link can be used once only.'),
-  ).toBeInTheDocument();
-  await user.click(button);
-  expect(await screen.findByLabelText('New Password')).toHaveFocus();
-  expect(asked).toHaveLength(1);
-});
-
-it('the reset page uses the link once when its button is pressed twice in the same moment', async () => {
-  const asked: unknown[] = [];
-  backend.use(...linkAnswer(asked));
-  comeFromMail();
-  renderApp('/reset-password');
-  const button = await screen.findByRole('button', { name: 'Choose a new password' });
-  fireEvent.click(button);
-  fireEvent.click(button);
-  expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
-});
-
 it('the reset page leaves the session of another account on this device alone', async () => {
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
   backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(other));
@@ -169,65 +116,6 @@ it("the reset page succeeds even when the link's own session couldn't be ended",
   await reset(user);
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
   expect(storedTexts()).not.toContain('access_token');
-});
-
-it('the reset page says that the link is invalid when there was none', async () => {
-  renderApp('/reset-password');
-  expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
-  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
-});
-
-it('the reset page says that the link is invalid when the service refuses it, also to members who are signed in', async () => {
-  backend.use(
-    profileAnswer(member),
-    http.post(VERIFY, () =>
-      HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Expired' }, { status: 403 }),
-    ),
-  );
-  comeFromMail();
-  const { user } = renderApp('/reset-password', member);
-  await pressLink(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
-  await screen.findByRole('button', { name: 'Your account' });
-  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
-});
-
-it('the reset page says of a suspended account that it is, and not that the link is invalid', async () => {
-  backend.use(http.post(VERIFY, () => authRefusal(403, 'user_banned', 'User is banned')));
-  comeFromMail();
-  const { user } = renderApp('/reset-password');
-  await pressLink(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This account is suspended. Our contact page tells how to reach us.',
-  );
-});
-
-it('the reset page links a signed-in member without a link to Change Password, which asks for the present one', async () => {
-  backend.use(...editableProfile(member));
-  const { location } = renderApp('/reset-password', member);
-  // First, because the toast may be gone by the time that a busy machine has loaded the page.
-  expect(await screen.findByText('You are signed in: change your password here.')).toBeInTheDocument();
-  expect(await screen.findByLabelText('Current password')).toHaveFocus();
-  expect(location()).toBe('/profile/edit#change-password');
-});
-
-it("the reset page keeps the link when the service can't be reached", async () => {
-  let isAway = true;
-  backend.use(
-    http.post(VERIFY, () => (isAway ? new HttpResponse(null, { status: 503 }) : undefined)),
-    ...linkAnswer(),
-  );
-  comeFromMail();
-  const { user } = renderApp('/reset-password');
-  await pressLink(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
-  isAway = false;
-  await pressLink(user);
-  expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
 });
 
 it('the reset page says that the link is invalid when its session has ended meanwhile', async () => {

@@ -100,6 +100,7 @@ export const REQUIRED_OF_SHOPPERS = {
   'reset.invalid': [
     'Invalid or expired password reset link. Please request a new one.',
     '/reset-password, alert',
+    'tests/routes/reset-password-link.test.tsx',
     'tests/routes/reset-password.test.tsx',
   ],
 
@@ -136,7 +137,7 @@ export const REQUIRED_OF_SHOPPERS = {
   'follow.visitor': [
     'Please create an account or sign in to follow influencers.',
     'toast',
-    'tests/routes/influencer-follow.test.tsx',
+    'tests/routes/influencer-follow-visitor.test.tsx',
   ],
   'follow.done': ["You're now following {name}", 'toast', 'tests/routes/influencer-follow.test.tsx'],
   'follow.added': [
