@@ -31,7 +31,7 @@ const SECTIONS: readonly Section[] = [
           'where you are signed in: for each session its browser, its network address and its times, until it ends; and the names of your authenticator apps,',
           'the country where you shop, if you say it,',
           'whom you follow and since when, with the domains of their shops, for the alerts and the extension; and what of it you muted or have read,',
-          'the offers you saved; and, if you want to be reminded, the codes you copied, the last hundred and only until they end,',
+          'the offers you saved; and, if you want to be reminded, the codes you copied, the last hundred; those that have ended go when you copy or save another,',
           "where, when and in which time zone you want to hear of offers; and for each device that gets notifications its kind ('Chrome on Windows'), its address at the browser's push service, and the hour of the last one, until you turn them off or sign out there,",
           "for 30 days, whether a code worked for you, if you said so, with the hour; and for a day, not together with the answer, a hash of your network's address,",
           'for 30 days, also when the account is deleted meanwhile, hashes of which codes you copied and whose shops you opened, so that your answer may count; only with a secret of ours do they tell whose they are,',
