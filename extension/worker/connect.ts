@@ -3,7 +3,7 @@ import { settings } from '../settings';
 import { readSmall, type Session } from '../stored';
 import { changeAccount, changeLeftSessions, StorageFullError } from '../stored-changes';
 import { TransientError } from './api';
-import { disconnect, endLeftSessions, endUnstoredSessions, openSession, requestAsMember } from './session';
+import { endLeftSessions, endUnstoredSessions, openSession, requestAsMember } from './session';
 import { sync } from './sync';
 import { withFailureNoted } from './with-failure-noted';
 
@@ -34,9 +34,6 @@ export async function answerSite(
     case 'follows-changed':
       // The site then asks whether the extension is still connected: its session may have been ended under Profile.
       if (await isConnectedAs(request.userId)) await withFailureNoted(sync());
-      return { type: 'done' };
-    case 'disconnect':
-      await disconnect(request.userId);
       return { type: 'done' };
   }
 }

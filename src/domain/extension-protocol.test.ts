@@ -7,7 +7,6 @@ it.each([
   { type: 'present' },
   { type: 'connect', token: 'a'.repeat(56), userId },
   { type: 'follows-changed', userId },
-  { type: 'disconnect', userId },
 ])("the extension accepts the site's request %j", (message) => {
   expect(parseSiteRequest(message)).toEqual(message);
 });
@@ -23,7 +22,7 @@ it.each([
   { type: 'connect', token: '', userId },
   { type: 'connect', token: 'a'.repeat(513), userId },
   { type: 'connect', token: { toString: 'a' }, userId },
-  { type: 'disconnect', userId: 'everybody' },
+  { type: 'follows-changed', userId: 'everybody' },
 ])('the extension rejects the request %j', (message) => {
   expect(parseSiteRequest(message)).toBeUndefined();
 });

@@ -44,8 +44,6 @@ const siteRequest = z.discriminatedUnion('type', [
   }),
   /** The list on the device is old: the member has followed or unfollowed somebody, or changed mutes, its country or the extension's switch. */
   z.object({ type: z.literal('follows-changed'), userId: id }),
-  /** Ends the extension's session if it is this member's. The site doesn't send it: who signs out stays connected, and the profile ends sessions by the service. */
-  z.object({ type: z.literal('disconnect'), userId: id }),
 ]);
 
 export type SiteRequest = z.infer<typeof siteRequest>;
@@ -73,7 +71,7 @@ const extensionAnswer = z.discriminatedUnion('type', [
      */
     reason: z.enum(['token', 'offline', 'request']),
   }),
-  /** The extension has read its list anew, or has ended its session. */
+  /** The extension has read its list anew. */
   z.object({ type: z.literal('done') }),
 ]);
 

@@ -63,7 +63,6 @@ async function used() {
 describe("the extension's data on the device", () => {
   it.each<[string, () => Promise<unknown>, object]>([
     ['disconnecting in the popup', () => disconnect(NORA), {}],
-    ['disconnecting on the site', () => answerSite({ type: 'disconnect', userId: NORA }, SITE), {}],
     [
       'the end of the session elsewhere',
       () => {

@@ -89,15 +89,6 @@ describe("the site, as the extension's partner,", () => {
     expect(await readStored()).toMatchObject({ session: null, leftSessions: [] });
   });
 
-  it("disconnects its own member's extension, and nobody else's", async () => {
-    await store(connectedAs(NORA));
-    await sync();
-    await answerSite({ type: 'disconnect', userId: VERA }, SITE);
-    expect((await readStored()).connection).toBe('connected');
-    await answerSite({ type: 'disconnect', userId: NORA }, SITE);
-    expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
-  });
-
   it('is answered after the extension has asked for its list, so that it learns that its session was ended under Profile', async () => {
     await store(connectedAs(NORA));
     service.answers = { [OFFERS]: [{ status: 401 }], [RENEW]: [ENDED] };
@@ -161,7 +152,7 @@ describe("the extension's session", () => {
     await store(connectedAs(NORA, 0));
     service.answers[RENEW] = [{ body: session(2) }];
     const running = sync();
-    await answerSite({ type: 'disconnect', userId: NORA }, SITE);
+    await disconnect(NORA);
     await running;
     expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
   });
