@@ -17,7 +17,7 @@ import {
   identityOf,
 } from '../_shared/rules/csv-influencers.ts';
 import { MAX_INFLUENCER_ROWS } from '../_shared/rules/csv-limits.ts';
-import { aboutRow, type CsvValues } from '../_shared/rules/csv-values.ts';
+import type { CsvValues } from '../_shared/rules/csv-values.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
@@ -111,7 +111,7 @@ async function create(agencyEditor: AgencyEditor, rows: readonly NumberedRow[]) 
     const reason = error instanceof NotCreated ? error.cause : error;
     const failed = error instanceof NotCreated ? rows[error.index] : undefined;
     if (!(reason instanceof Failure) || !failed) throw reason;
-    throw new Failure(reason.status, aboutRow(failed.row, reason.message));
+    throw new FlawedRows([{ row: failed.row, flaw: reason.message }]);
   }
 }
 
