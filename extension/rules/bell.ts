@@ -37,14 +37,17 @@ const utcDay = (time: Date) => time.toISOString().slice(0, 10);
 /** The offers whose shops light the bell: live ones that count for the member, without marketplaces and the domains of muted shops. */
 export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
   const counting = liveOffers(stored, now).filter((offer) => countsForMember(offer, stored.list));
-  return withoutShops(counting, stored.muted.shops);
+  return withoutShops(counting, (domain) => silencedBy(stored.muted.shops, domain) !== undefined);
 }
 
-/** The offers with the domains at which the bell rings, but for these shops. */
-export function withoutShops(offers: readonly ExtensionOffer[], shops: readonly string[]): ExtensionOffer[] {
+/** The offers with the domains at which the bell rings, but for those that are silent. */
+export function withoutShops(
+  offers: readonly ExtensionOffer[],
+  isSilent: (domain: string) => boolean,
+): ExtensionOffer[] {
   return offers.map((offer) => ({
     ...offer,
-    domains: offer.domains.filter((domain) => !isMarketplace(domain) && !silencedBy(shops, domain)),
+    domains: offer.domains.filter((domain) => !isMarketplace(domain) && !isSilent(domain)),
   }));
 }
 

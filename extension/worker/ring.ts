@@ -1,4 +1,5 @@
 import { conditionsOf } from '@rules/conditions';
+import { isOnDomain } from '@rules/domains';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { readLandings, rememberLanding } from '../landings';
@@ -21,7 +22,9 @@ const RUN_AT = 'document_start' as const;
 /** The offers for which the bell may ring in their shops' pages. */
 function aloud(stored: Stored): ExtensionOffer[] {
   const { ringInPage, closedShops } = stored.choices;
-  return ringInPage ? withoutShops(ringingOffers(stored, serviceTime(stored)), closedShops) : [];
+  if (!ringInPage) return [];
+  const isClosed = (domain: string) => closedShops.some((shop) => isOnDomain(domain, shop));
+  return withoutShops(ringingOffers(stored, serviceTime(stored)), isClosed);
 }
 
 /**

@@ -3563,9 +3563,11 @@ volatile
 set search_path = ''
 as $$
 begin
-  if is_own_change then
-    perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
-  end if;
+  -- One that counts for the first time was bought at the checkout, whichever webhook tells of it first.
+  perform private.act_as(s.user_id)
+  from public.subscribers s
+  where s.stripe_customer_id = of_customer
+    and (is_own_change or is_subscribed and (s.stripe_subscription_id is distinct from subscription_id or s.subscription_status = 'incomplete'));
   update public.subscribers s
   set
     stripe_subscription_id = subscription_id,
@@ -3589,7 +3591,7 @@ $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
   'change reads after it, so that the last reading to begin has seen all. The payment service never sells Elite, so an Elite row '
-  'is a contract and stays while it runs. is_own_change: whether the account itself has just changed its plan, for the trail. For the server.';
+  'is a contract and stays while it runs. is_own_change: whether the account itself has just cancelled or paid, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;
 
@@ -9954,14 +9956,14 @@ create table private.former_endings (
 );
 comment on table private.former_endings is
   'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. An offer that is brought back gets its '
-  'endings again (private.revert_offer). Whose an ending was isn''t kept.';
+  'endings again (private.revert_offer). Whose a profile''s ending was isn''t kept.';
 comment on column private.former_endings.offer_id is 'Null for a profile''s ending.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
 create index former_endings_offer_id_idx on private.former_endings (offer_id) where offer_id is not null;
 
 alter table private.former_endings enable row level security;
 
-grant select on private.former_endings to authenticated;
+grant select (ending, given_up_at) on private.former_endings to authenticated;
 
 create policy "Members are told which endings were given up"
   on private.former_endings for select to authenticated
@@ -11483,9 +11485,12 @@ language sql
 stable
 set search_path = ''
 -- What ends tomorrow is noticed soon after midnight (UTC). In zones whose clocks show the member's hour just then, as eight in Singapore, that hour counts.
-return private.next_time_at(zone, make_time(hour, 0, 0), noticed_at - interval '10 minutes');
+return private.next_time_at(zone, make_time(hour, 0, 0), case
+  when noticed_at < date_trunc('day', noticed_at, 'UTC') + interval '10 minutes' then date_trunc('day', noticed_at, 'UTC') - interval '1 second'
+  else noticed_at
+end);
 comment on function private.reminder_at(text, integer, timestamptz) is
-  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was less than ten minutes ago.';
+  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was at this day''s midnight (UTC), less than ten minutes ago.';
 
 create function private.remind_of_ending_offers()
 returns void
@@ -13473,7 +13478,10 @@ begin
   elsif became = 'reconnect' then
     perform public.note_refused_instagram_token(a.influencer_id, a.instagram_user_id)
     from public.instagram_accounts a
-    where a.influencer_id = claimed.influencer_id and a.app_scoped_id = claimed.app_scoped_id;
+    where a.influencer_id = claimed.influencer_id
+      and a.app_scoped_id = claimed.app_scoped_id
+      -- The refused token may have been replaced since the reply was claimed.
+      and not exists (select from private.instagram_tokens t where t.influencer_id = a.influencer_id and t.stored_at > claimed.claimed_at);
     update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
     return false;
   end if;
@@ -14144,7 +14152,7 @@ begin
       using errcode = 'P0001', hint = 'pays_already';
   end if;
   -- The payment service may still collect the bill, and then goes on charging.
-  if given and present.subscription_status in ('past_due', 'unpaid', 'paused') then
+  if given and present.subscription_status in ('past_due', 'unpaid', 'paused', 'incomplete') then
     raise exception 'A bill for another plan of this account is open. That plan has to be cancelled at the payment service first.'
       using errcode = 'P0001', hint = 'pays_already';
   end if;

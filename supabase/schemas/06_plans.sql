@@ -89,9 +89,11 @@ volatile
 set search_path = ''
 as $$
 begin
-  if is_own_change then
-    perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
-  end if;
+  -- One that counts for the first time was bought at the checkout, whichever webhook tells of it first.
+  perform private.act_as(s.user_id)
+  from public.subscribers s
+  where s.stripe_customer_id = of_customer
+    and (is_own_change or is_subscribed and (s.stripe_subscription_id is distinct from subscription_id or s.subscription_status = 'incomplete'));
   update public.subscribers s
   set
     stripe_subscription_id = subscription_id,
@@ -115,6 +117,6 @@ $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
   'change reads after it, so that the last reading to begin has seen all. The payment service never sells Elite, so an Elite row '
-  'is a contract and stays while it runs. is_own_change: whether the account itself has just changed its plan, for the trail. For the server.';
+  'is a contract and stays while it runs. is_own_change: whether the account itself has just cancelled or paid, for the trail. For the server.';
 grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;

@@ -67,14 +67,14 @@ create table private.former_endings (
 );
 comment on table private.former_endings is
   'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. An offer that is brought back gets its '
-  'endings again (private.revert_offer). Whose an ending was isn''t kept.';
+  'endings again (private.revert_offer). Whose a profile''s ending was isn''t kept.';
 comment on column private.former_endings.offer_id is 'Null for a profile''s ending.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
 create index former_endings_offer_id_idx on private.former_endings (offer_id) where offer_id is not null;
 
 alter table private.former_endings enable row level security;
 
-grant select on private.former_endings to authenticated;
+grant select (ending, given_up_at) on private.former_endings to authenticated;
 
 create policy "Members are told which endings were given up"
   on private.former_endings for select to authenticated

@@ -213,9 +213,12 @@ language sql
 stable
 set search_path = ''
 -- What ends tomorrow is noticed soon after midnight (UTC). In zones whose clocks show the member's hour just then, as eight in Singapore, that hour counts.
-return private.next_time_at(zone, make_time(hour, 0, 0), noticed_at - interval '10 minutes');
+return private.next_time_at(zone, make_time(hour, 0, 0), case
+  when noticed_at < date_trunc('day', noticed_at, 'UTC') + interval '10 minutes' then date_trunc('day', noticed_at, 'UTC') - interval '1 second'
+  else noticed_at
+end);
 comment on function private.reminder_at(text, integer, timestamptz) is
-  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was less than ten minutes ago.';
+  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was at this day''s midnight (UTC), less than ten minutes ago.';
 
 create function private.remind_of_ending_offers()
 returns void

@@ -233,7 +233,10 @@ begin
   elsif became = 'reconnect' then
     perform public.note_refused_instagram_token(a.influencer_id, a.instagram_user_id)
     from public.instagram_accounts a
-    where a.influencer_id = claimed.influencer_id and a.app_scoped_id = claimed.app_scoped_id;
+    where a.influencer_id = claimed.influencer_id
+      and a.app_scoped_id = claimed.app_scoped_id
+      -- The refused token may have been replaced since the reply was claimed.
+      and not exists (select from private.instagram_tokens t where t.influencer_id = a.influencer_id and t.stored_at > claimed.claimed_at);
     update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
     return false;
   end if;

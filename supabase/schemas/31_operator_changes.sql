@@ -115,7 +115,7 @@ begin
       using errcode = 'P0001', hint = 'pays_already';
   end if;
   -- The payment service may still collect the bill, and then goes on charging.
-  if given and present.subscription_status in ('past_due', 'unpaid', 'paused') then
+  if given and present.subscription_status in ('past_due', 'unpaid', 'paused', 'incomplete') then
     raise exception 'A bill for another plan of this account is open. That plan has to be cancelled at the payment service first.'
       using errcode = 'P0001', hint = 'pays_already';
   end if;

@@ -61,6 +61,9 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.address_changes': whole('kept for a month for the way back; the trail names each change'),
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },
   'private.extension_handovers': whole(SECRET),
+  'private.former_endings': whole(
+    'gone after 90 days; says only that an ending was given up, and of which offer',
+  ),
   'private.former_codes': columns('category description', 'in the trail, with the edit that replaced them'),
   'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(

@@ -172,16 +172,19 @@ describe('a private reply that Instagram refuses', () => {
     await store(on, comment);
     await store(other, untold(other));
     let run: Promise<unknown> | undefined;
-    await stack.database.sql.begin(async (tx) => {
-      // Acknowledging the other reply waits for its rule, and with it the run.
-      await tx`select from public.instagram_rules where id = ${other.rule} for update`;
-      run = stack.tick();
-      await eventually(async () =>
-        expect(await repliesOf(stack.database, on.person.userId)).toMatchObject([{ reason: 'reconnect' }]),
-      );
-      await connect(stack, on);
-    });
-    await run;
+    try {
+      await stack.database.sql.begin(async (tx) => {
+        // Acknowledging the other reply waits for its rule, and with it the run.
+        await tx`select from public.instagram_rules where id = ${other.rule} for update`;
+        run = stack.tick();
+        await eventually(async () =>
+          expect(await repliesOf(stack.database, on.person.userId)).toMatchObject([{ reason: 'reconnect' }]),
+        );
+        await connect(stack, on);
+      });
+    } finally {
+      await run;
+    }
     expect(await repliesOf(stack.database, on.person.userId)).toMatchObject([{ state: 'sent' }]);
   });
 

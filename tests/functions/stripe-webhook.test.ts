@@ -131,6 +131,7 @@ describe("Stripe's webhooks", () => {
       const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
       await press(url, { card: 'good' });
       const first = deliveries.held.filter((event) => event.type === type);
+      expect(first).toHaveLength(1);
       for (const event of [...first, ...deliveries.held]) expect((await post(event)).status).toBe(200);
       const entries = await stack.database.sql`
         select actor_kind, actor_id from private.trail where account_id = ${vera.userId} and subject = 'plan'`;

@@ -75,6 +75,7 @@ it('a double click takes back one invitation, and not also the next one', async 
   await user.click(list().getByRole('button', { name: 'Take back the invitation of ada.osei' }));
   expect(await screen.findByText('The invitation of ada.osei is taken back')).toBeInTheDocument();
   const next = list().getByRole('button', { name: 'Take back the invitation of nora.winter' });
+  await waitFor(() => expect(next).toBeEnabled());
   fireEvent.click(next, { detail: 2 });
   await invite('bea.ruiz');
   expect(await list().findByText('bea.ruiz')).toBeInTheDocument();

@@ -19,6 +19,7 @@ import { blankFileRow } from '../support/offer-values';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
 import { member } from '../support/sample-session';
+import { requestsSettled } from '../support/settled-requests';
 import { standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -197,6 +198,7 @@ describe('promo codes in a CSV upload', () => {
     await press(user, 'Check the rows again');
     await press(user, 'Cancel');
     held.release();
+    await requestsSettled();
     expect(screen.getByText('1 row is left out by you.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Check the rows again' })).toBeInTheDocument();
   });

@@ -6,18 +6,20 @@ import { vera } from '../support/code-form';
 import { codeRow, codeStandIn } from '../support/code-stand-in';
 import { open } from '../support/influencer-dashboard-screen';
 import { realtimeStandIn } from '../support/realtime-stand-in';
+import { requestsSettled } from '../support/settled-requests';
+
+const hidden = {
+  offer_id: '00000000-0000-4000-8000-0000000000c1',
+  brand_name: 'Fernwood',
+  promo_code: 'GONE20',
+  description: '20% off',
+  reason: 'The shop knows no such code.',
+  objection_token: 'token',
+  objected_at: null,
+  refused_because: null,
+};
 
 it('codes that are hidden stand above the others with the reason, and deleting one asks first', async () => {
-  const hidden = {
-    offer_id: '00000000-0000-4000-8000-0000000000c1',
-    brand_name: 'Fernwood',
-    promo_code: 'GONE20',
-    description: '20% off',
-    reason: 'The shop knows no such code.',
-    objection_token: 'token',
-    objected_at: null,
-    refused_because: null,
-  };
   let offers: (typeof hidden)[] = [];
   const deleted: unknown[] = [];
   const { user } = open(codeStandIn([codeRow('FERN20')]));
@@ -32,6 +34,7 @@ it('codes that are hidden stand above the others with the reason, and deleting o
   await screen.findByText('FERN20');
   await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
   expect(screen.queryByRole('region', { name: 'One offer is hidden' })).toBeNull();
+  await requestsSettled();
   offers = [hidden];
   realtimeStandIn.offersChanged(`influencer:${vera.id}`);
   const panel = within(await screen.findByRole('region', { name: 'One offer is hidden' }));
@@ -47,9 +50,9 @@ it('codes that are hidden stand above the others with the reason, and deleting o
 
 it('hidden codes on the dashboard may be more than are listed', async () => {
   const offers = Array.from({ length: 100 }, (_, nth) => ({
+    ...hidden,
     offer_id: `offer ${nth}`,
-    ...{ brand_name: 'Fernwood', promo_code: `GONE${nth}`, description: '20% off' },
-    ...{ reason: 'Blocked.', objection_token: 'token', objected_at: null, refused_because: null },
+    promo_code: `GONE${nth}`,
   }));
   open(codeStandIn([codeRow('FERN20')]));
   backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json(offers)));

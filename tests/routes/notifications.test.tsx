@@ -205,7 +205,7 @@ describe('devices in the notification settings', () => {
     backend.use(refusal('get', 'push_subscriptions', 503));
     removal.release();
     expect(await screen.findByText("Safari on iPhone wasn't removed")).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Remove (Chrome|Safari) on/ })).toHaveLength(2);
   });
 });
 

@@ -87,7 +87,7 @@ describe('a tapped notification', () => {
   });
 
   it.each([
-    ['a frame on another site', 'nested', '/embed/offer/1'],
+    ['a frame on another site', 'nested', '/deals'],
     ['a frame that is open in a tab of its own', 'top-level', '/embed/offer/1'],
     ['a feed', 'top-level', '/brand/Fernwood/feed.xml'],
   ])("isn't opened in %s", async (_, frameType, path) => {

@@ -49,7 +49,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
       <PageMeta
         title={`${name} promo codes`}
         description={`Promo codes for ${name}, from people you can follow.`}
-        hasFeeds={total > 0}
+        hasFeeds={total > 0 || (url.isFiltered && items.length > 0)}
       />
       <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12 short:pt-5">
         <BrandMark name={name} size="lg" />

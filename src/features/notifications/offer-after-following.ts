@@ -30,7 +30,8 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
       toast.error("Notifications couldn't be turned on", { description: messageOfPushError(error) });
     }
     const keys = queryKeys.mine(userId);
-    for (const queryKey of [keys.push, keys.devices]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [keys.push, keys.devices, keys.notificationSettings])
+      void queryClient.invalidateQueries({ queryKey });
   };
   toast.message(
     `Ring on this ${isPhone ? 'phone' : 'computer'} too?`,

@@ -94,9 +94,11 @@ function OtherAddress({ email, isUnproved, onSignOut }: OtherAddressProps) {
   return (
     <div className="grid gap-5">
       <FormAlert tone="info">
-        {isUnproved
-          ? 'This invitation is for another address, or for one that nobody has proved yet.'
-          : 'This invitation is for another address.'}{' '}
+        <span>
+          {isUnproved
+            ? 'This invitation is for another address, or for one that nobody has proved yet.'
+            : 'This invitation is for another address.'}
+        </span>{' '}
         You are signed in with <strong>{email}</strong>.
       </FormAlert>
       {isUnproved && (

@@ -66,6 +66,8 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
           <Button
             variant="secondary"
             icon={RefreshCw}
+            // An answer from before the renewal would show the password that it replaces.
+            disabled={!present.isFetchedAfterMount}
             loading={renew.isPending}
             loadingLabel="Renewing..."
             onClick={() => void renewNow()}

@@ -117,7 +117,10 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
     onError: (error, following) => {
       toastFollowFailed(following ? 'follow' : 'unfollow', error);
       // A change whose answer got lost may have been saved.
-      void queryClient.invalidateQueries({ queryKey: mine.follows });
+      void refreshExtension(userId);
+      void refreshLists(queryClient, [mine.follows, mine.following, mine.alerts.all]);
+      if (!following)
+        void refreshLists(queryClient, [mine.saved.ids, mine.saved.list, queryKeys.offers.ones]);
     },
   });
   return (following: boolean) => {

@@ -11,12 +11,16 @@ import { mappingRows } from '../rules/mapping-rows';
  * The domains of each influencer's live codes. If an answer is cut off at
  * the service's limit of rows, nothing is lost, because the database adds missing domains to a follow.
  */
-async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<string, string[]>> {
+async function fetchLiveDomains(
+  influencerIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, string[]>> {
   const rows = unwrapRows(
     await supabase
       .from('influencer_domains')
       .select('influencer_id, domain')
-      .in('influencer_id', influencerIds),
+      .in('influencer_id', influencerIds)
+      .abortSignal(signal),
   );
   const domains = new Map<string, string[]>();
   for (const { influencer_id, domain } of rows) {
@@ -35,16 +39,22 @@ export interface AddedOffers {
 }
 
 /** How many offers the follow adds; zero when they can't be counted, because that must not prevent the follow. */
-async function fetchAddedOffers(influencerId: string): Promise<AddedOffers> {
+async function fetchAddedOffers(influencerId: string, signal: AbortSignal): Promise<AddedOffers> {
   const { data } = await supabase
     .from('influencer_offer_counts')
     .select('live, in_alerts')
     .eq('influencer_id', influencerId)
+    .abortSignal(signal)
     .maybeSingle();
   return { toExtension: data?.live ?? 0, toAlerts: data?.in_alerts ?? 0 };
 }
 
-async function writeMappings(userId: string, influencerId: string, domains: readonly string[]) {
+async function writeMappings(
+  userId: string,
+  influencerId: string,
+  domains: readonly string[],
+  signal: AbortSignal,
+) {
   unwrap(
     await supabase
       .from('user_domain_map')
@@ -52,17 +62,18 @@ async function writeMappings(userId: string, influencerId: string, domains: read
         onConflict: 'user_id,influencer_id,domain',
         ignoreDuplicates: true,
       })
-      .abortSignal(writeTimeout()),
+      .abortSignal(signal),
   );
 }
 
 /** Follows an influencer (docs/product/following-and-alerts.md#following). Following twice is following once. */
 export async function follow(userId: string, influencerId: string): Promise<AddedOffers> {
+  const signal = writeTimeout();
   const [domains, added] = await Promise.all([
-    fetchLiveDomains([influencerId]),
-    fetchAddedOffers(influencerId),
+    fetchLiveDomains([influencerId], signal),
+    fetchAddedOffers(influencerId, signal),
   ]);
-  await writeMappings(userId, influencerId, domains.get(influencerId) ?? []);
+  await writeMappings(userId, influencerId, domains.get(influencerId) ?? [], signal);
   return added;
 }
 
@@ -71,9 +82,9 @@ export async function follow(userId: string, influencerId: string): Promise<Adde
  * @returns the ids of those who are followed now
  */
 export async function followEach(userId: string, influencerIds: readonly string[]): Promise<string[]> {
-  const domains = await fetchLiveDomains(influencerIds);
+  const domains = await fetchLiveDomains(influencerIds, writeTimeout());
   const writes = await Promise.allSettled(
-    influencerIds.map((id) => writeMappings(userId, id, domains.get(id) ?? [])),
+    influencerIds.map((id) => writeMappings(userId, id, domains.get(id) ?? [], writeTimeout())),
   );
   return influencerIds.filter((_, index) => writes[index]?.status === 'fulfilled');
 }

@@ -63,12 +63,15 @@ export function newestOfBrandQuery(userId: string, influencerId: string, brand: 
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).newestOf(key),
     queryFn: async ({ signal }): Promise<OfferRow | null> => {
-      // Sorted so, those that have ended come last, and however many newer ones there are, they leave no live one out.
-      const list = { sort: 'ending', page_size: PAGE_SIZE };
-      const offers = await findOwnOffers(influencerId, brand, signal, list);
-      const sendable = offers.filter((offer) => brandKey(offer.brand_name) === key && isSendable(offer));
-      const [newest] = sendable.toSorted((one, other) => timeOf(other) - timeOf(one));
-      return newest ?? null;
+      const sendableIn = async (sort: string) =>
+        (await findOwnOffers(influencerId, brand, signal, { sort, page_size: PAGE_SIZE })).filter(
+          (offer) => brandKey(offer.brand_name) === key && isSendable(offer),
+        );
+      const [newest] = await sendableIn('newest');
+      if (newest) return newest;
+      // It may stand behind a page of newer ones that have ended: sorted so, those come last.
+      const [found] = (await sendableIn('ending')).toSorted((one, other) => timeOf(other) - timeOf(one));
+      return found ?? null;
     },
     enabled: key !== '',
   });

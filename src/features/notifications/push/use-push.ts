@@ -45,7 +45,9 @@ export function usePush(): Push {
   const refresh = () => {
     const keys = queryKeys.mine(userId);
     return Promise.all(
-      [keys.push, keys.devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [keys.push, keys.devices, keys.notificationSettings].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
   };
   const on = useMutation({

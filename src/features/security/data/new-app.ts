@@ -6,6 +6,7 @@ import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { appsQuery } from '../apps-query';
 
 /** An app that is being added, until a code of it has been given. */
 export interface NewApp {
@@ -65,8 +66,8 @@ export function useNewApp(userId: string) {
   const confirm = useMutation({
     mutationKey,
     mutationFn: async (given: GivenCode) => giveCode((await loadSupabase()).auth, given),
-    // Sessions and extensions that haven't given a code have ended.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
+    // Sessions and extensions that haven't given a code have ended. Not waited for: the next step, the recovery codes, mustn't wait for other requests.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
   });
   return { begin, confirm };
 }
@@ -94,7 +95,12 @@ export function useRemoveApp(userId: string) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all });
   return useMutation({
     mutationFn: removeApp,
-    onSuccess: refresh,
+    onSuccess: (_, { removed }) => {
+      queryClient.setQueryData(appsQuery(userId).queryKey, (apps) =>
+        apps?.filter(({ id }) => id !== removed),
+      );
+      void refresh();
+    },
     // Only the answer may have got lost, or the app was removed elsewhere.
     onError: (error) => {
       if (!(error instanceof InvalidInputError)) void refresh();

@@ -36,9 +36,11 @@ export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
           <Undone answer={undo.data} />
         ) : (
           <p>
-            {upload.offers === undefined
-              ? 'What the file added is deleted, for all of its influencers.'
-              : `What the file added is deleted: ${offersLabel(upload.offers)}.`}{' '}
+            <span>
+              {upload.offers === undefined
+                ? 'What the file added is deleted, for all of its influencers.'
+                : `What the file added is deleted: ${offersLabel(upload.offers)}.`}
+            </span>{' '}
             Those that were edited since stay, and you are told which.
           </p>
         )}

@@ -96,6 +96,12 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
   throw error;
 }
 
+/**
+ * Codes with which the database has undone a statement, or never began it. With others (08 and 57P, of a connection that ended, or none at all) the
+ * statement may have been committed.
+ */
+const UNDONE = /^(?:(?!08|57P|PT)[0-9A-Z]{5}|PGRST003)$/;
+
 /** Turns created accounts into influencers that the agency manages, in one transaction. Refused ones are deleted. */
 async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error, status } = await serviceClient().rpc('adopt_influencers', {
@@ -109,7 +115,6 @@ async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly Open
     })),
   });
   if (!error) return;
-  // Without the database's refusal the adoption may have been committed.
-  if (status >= 400 && status < 500) await deleteUnadopted(accounts.map(({ id }) => id));
+  if (status < 500 || UNDONE.test(error.code)) await deleteUnadopted(accounts.map(({ id }) => id));
   throw withoutDetails('The accounts were not adopted', error);
 }

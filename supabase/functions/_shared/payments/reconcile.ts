@@ -38,7 +38,7 @@ export async function reconcile(
       ends_at: paidUntil(current),
       ends_for_good: endsForGood(current),
       next_plan: current.next,
-      is_own_change: isOwnChange || isBought(current, customer),
+      is_own_change: isOwnChange,
     });
   } else if (isGone(customer.stripe_subscription_id, subscriptions)) {
     await write(customer, reading, {
@@ -55,10 +55,6 @@ export async function reconcile(
   // Without a subscription, now or before, the row was written by the operator.
   return current ?? null;
 }
-
-/** Whether the subscription counts for the first time: then the account has bought it at the checkout, whichever webhook tells of it first. */
-const isBought = (current: PlanSubscription, row: Customer) =>
-  isLive(current) && (current.id !== row.stripe_subscription_id || row.subscription_status === 'incomplete');
 
 /** All subscriptions that Stripe lists, ended ones too; none when Stripe doesn't know the customer any more. */
 export async function allSubscriptions(customerId: string): Promise<Stripe.Subscription[]> {

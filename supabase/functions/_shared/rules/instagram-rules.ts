@@ -2,7 +2,7 @@ import { hasAddress } from './harmless-text.ts';
 import { invisibleCharactersFlaw, invisibleInLinesFlaw } from './names.ts';
 import { wordsOf } from './words.ts';
 
-// What a reply rule may say; the database checks the same (docs/product/instagram.md#rules).
+// What a reply rule may say; the database checks lengths and numbers (docs/product/instagram.md#rules).
 
 /** What a rule answers. */
 export const TRIGGERS = ['comment', 'story_reply', 'message'] as const;
