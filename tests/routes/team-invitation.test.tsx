@@ -132,8 +132,8 @@ describe('an invitation into a team, opened by its link', () => {
     const { user, location } = open(
       functionAnswer('answer-team-invitation', { outcome: 'other_address', ...unknown }),
     );
-    expect(await screen.findByText(/^This invitation is for another address\./)).toHaveTextContent(
-      member.email,
+    expect(await screen.findByText(/^This invitation is for another address/)).toHaveTextContent(
+      `This invitation is for another address. You are signed in with ${member.email}.`,
     );
     expect(screen.queryByText(/Marigold/)).not.toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Sign out' })).toHaveLength(1);
@@ -148,8 +148,10 @@ describe('an invitation into a team, opened by its link', () => {
       functionAnswer('answer-team-invitation', { outcome: 'other_address', ...unknown }),
     );
     renderApp(URL_OF_IT, opened);
-    const told = await screen.findByText(/or for one that nobody has proved yet\./);
-    expect(told).toHaveTextContent(member.email);
+    const told = await screen.findByText(/^This invitation is for another address/);
+    expect(told).toHaveTextContent(
+      `or for one that nobody has proved yet. You are signed in with ${member.email}.`,
+    );
     expect(screen.getByRole('link', { name: 'ask for a link' })).toHaveAttribute('href', '/forgot-password');
   });
 

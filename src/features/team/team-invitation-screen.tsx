@@ -94,12 +94,9 @@ function OtherAddress({ email, isUnproved, onSignOut }: OtherAddressProps) {
   return (
     <div className="grid gap-5">
       <FormAlert tone="info">
-        <span>
-          {isUnproved
-            ? 'This invitation is for another address, or for one that nobody has proved yet.'
-            : 'This invitation is for another address.'}
-        </span>{' '}
-        You are signed in with <strong>{email}</strong>.
+        This invitation is for another address
+        <span>{isUnproved ? ', or for one that nobody has proved yet.' : '.'}</span> You are signed in with{' '}
+        <strong>{email}</strong>.
       </FormAlert>
       {isUnproved && (
         <p>
