@@ -136,7 +136,9 @@ describe('an entry of the trail', () => {
   it("shows a plan as the account's own change only when the account has just bought or cancelled", async () => {
     const { influencer } = stage.scene;
     const entries = await trailOf(async (tx) => {
-      await tx`update public.subscribers set stripe_customer_id = 'cus_trail' where user_id = ${influencer.id}`;
+      await tx`
+        update public.subscribers set stripe_customer_id = 'cus_trail', stripe_subscription_id = 'sub_1'
+        where user_id = ${influencer.id}`;
       const write = (reading: number, ends: boolean, byAccount: boolean) => tx`
         select public.write_subscription(
           'cus_trail', ${reading}, 'sub_1', 'active', true, 'Growth', now() + interval '9 days', ${ends}, null, ${byAccount}
