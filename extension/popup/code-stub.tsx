@@ -8,8 +8,7 @@ import { copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
 import { TicketCode } from '@/ui/ticket-code';
 import { useCopied } from '@/ui/use-copied';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { objectsToMeasuring } from '../data-collection';
-import { askWorker } from './ask-worker';
+import { tellPress } from './ask-worker';
 
 interface CodeStubProps {
   offer: ExtensionOffer;
@@ -27,7 +26,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
 
   const succeed = () => {
     show(offer.promo_code);
-    askWorker({ type: 'copied', offerId: offer.id, counts: !objectsToMeasuring() });
+    tellPress('copied', offer.id);
   };
   const copy = async () => {
     if ((await copyToClipboard(offer.promo_code)) === 'copied') {
@@ -37,7 +36,6 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
     show(null);
     if (code.current) getSelection()?.selectAllChildren(code.current);
   };
-  const countShop = () => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
   const mayLeave = () => copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy());
 
   return (
@@ -58,7 +56,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
         <a
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
-          {...shopPresses(countShop, mayLeave)}
+          {...shopPresses(() => tellPress('shop', offer.id), mayLeave)}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
           <span className="whitespace-nowrap">Shop with code</span>{' '}

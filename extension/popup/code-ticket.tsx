@@ -11,12 +11,11 @@ import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { objectsToMeasuring } from '../data-collection';
 import { countsForMember, serviceTime } from '../rules/bell';
 import { paidLabelOf } from '../rules/paid-label';
 import { daysAgo } from '../rules/popup-state';
 import type { Stored } from '../stored';
-import { askWorker } from './ask-worker';
+import { tellMute, tellPress } from './ask-worker';
 import { CodeStub } from './code-stub';
 
 interface CodeTicketProps {
@@ -38,7 +37,6 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
   const applyLink = safeLink(offer.apply_link ?? null);
   const paidLabel = paidLabelOf(offer, list);
   const headline = discountFirst(offer.description);
-  const countShop = () => askWorker({ type: 'shop', offerId: offer.id, counts: !objectsToMeasuring() });
   return (
     <li>
       <article aria-label={`${offer.brand_name}: ${offer.description}`}>
@@ -92,7 +90,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
               <a
                 href={link}
                 {...shopLinkAttributes(paidLabel)}
-                {...shopPresses(countShop)}
+                {...shopPresses(() => tellPress('shop', offer.id))}
                 className="relative inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
               >
                 <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>{' '}
@@ -109,9 +107,7 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
             <button
               type="button"
               className="ml-auto min-h-9 min-w-0 max-w-[60%] truncate text-xs text-muted hover:text-ink"
-              {...removesItem(() =>
-                askWorker({ type: 'mute', what: 'people', key: offer.influencer_id, muted: true }),
-              )}
+              {...removesItem(() => tellMute('people', offer.influencer_id, true))}
             >
               Mute {name}
             </button>

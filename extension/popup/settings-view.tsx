@@ -5,7 +5,7 @@ import { removesItem } from '@/ui/focus-neighbour';
 import { accountOf } from '../account';
 import type { Choices, Stored } from '../stored';
 import { changeChoices, showStorageFull } from '../stored-changes';
-import { askWorker } from './ask-worker';
+import { askWorker, tellMute } from './ask-worker';
 import { RingSetting } from './ring-setting';
 import { SiteLink } from './site-link';
 
@@ -32,12 +32,12 @@ export function SettingsView({ stored, offers }: { stored: Stored; offers: reado
             label: list?.people.find((person) => person.id === id)?.name ?? 'Somebody who has no codes now',
           }))}
           verb="Unmute"
-          onTakeBack={(key) => askWorker({ type: 'mute', what: 'people', key, muted: false })}
+          onTakeBack={(key) => tellMute('people', key, false)}
         />
         <TakeBackList
           items={muted.shops.map((shop) => ({ key: shop, label: shop }))}
           verb="Unmute"
-          onTakeBack={(key) => askWorker({ type: 'mute', what: 'shops', key, muted: false })}
+          onTakeBack={(key) => tellMute('shops', key, false)}
         />
         {muted.people.length + muted.shops.length === 0 && (
           <p className="text-sm text-muted">

@@ -8,7 +8,7 @@ import { silencedBy } from '../rules/bell';
 import { offersAt, shopAt } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';
-import { askWorker } from './ask-worker';
+import { tellMute } from './ask-worker';
 import { CodeList } from './code-list';
 import { Notice } from './notice';
 import { askPage, type OpenedPage } from './opened-page';
@@ -45,7 +45,7 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
         drawing={<ShopWindowDrawing />}
         sentence={`You muted ${muted}. The bell stays dark there.`}
         action={
-          <Button size="sm" variant="secondary" onClick={() => mute(muted, false)}>
+          <Button size="sm" variant="secondary" onClick={() => tellMute('shops', muted, false)}>
             Unmute this shop
           </Button>
         }
@@ -62,15 +62,13 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
       )}
       <CodeList offers={here} stored={stored} stoodDown={stoodDown} />
       <div className="mt-3 flex justify-center">
-        <Button size="sm" variant="ghost" onClick={() => mute(shop, true)}>
+        <Button size="sm" variant="ghost" onClick={() => tellMute('shops', shop, true)}>
           Mute this shop
         </Button>
       </div>
     </>
   );
 }
-
-const mute = (shop: string, muted: boolean) => askWorker({ type: 'mute', what: 'shops', key: shop, muted });
 
 /** Where somebody's affiliate link led to. The page is asked after the first paint, because it may be slow to answer. */
 function useLandings(where: OpenedPage): readonly string[] {

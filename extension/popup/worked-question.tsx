@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Outcome } from '@/ui/outcome';
 import { accountOf } from '../account';
@@ -17,15 +17,14 @@ export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
   const [offerId] = useState(stored.copied[shop]);
   const [answered, setAnswered] = useState(false);
   const offer = stored.list?.offers.find(({ id }) => id === offerId);
-  const forget = useEffectEvent(() => {
+  const account = accountOf(stored);
+  useEffect(() => {
     if (offerId === undefined) return;
-    // It is asked once for all of the offer's shops, also when nobody answers.
-    void change(accountOf(stored), ['copied'], ({ copied: before }) => ({
+    // Once for all of the offer's shops, also when nobody answers. A copy that is made meanwhile is asked about the next time.
+    void change(account, ['copied'], ({ copied: before }) => ({
       copied: Object.fromEntries(Object.entries(before).filter(([, id]) => id !== offerId)),
     })).catch(showStorageFull);
-  });
-  // Once: a copy that is made while it is shown is asked about the next time, also one of the same code.
-  useEffect(() => forget(), []);
+  }, [offerId, account]);
 
   if (!offer) return null;
   const answer = (worked: boolean) => {

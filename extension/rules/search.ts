@@ -6,9 +6,7 @@ export function searchOffers(
   people: readonly ExtensionPerson[],
   search: string,
 ): ExtensionOffer[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  // An apostrophe alone is no word.
-  if (words.length === 0) return search.trim() === '' ? [...offers] : [];
+  const words = plain(search).split(/\s+/);
   const names = new Map(people.map(({ id, name, username }) => [id, `${name} ${username}`]));
   return offers.filter((offer) => {
     const { brand_name, description, promo_code, category, influencer_id } = offer;
@@ -17,10 +15,8 @@ export function searchOffers(
   });
 }
 
-/** The apostrophes of private.searchable_text() in the database: a keyboard has one, and a name that was pasted another. */
-const APOSTROPHES = /['`´‘’‛ʹʼ′＇]/g;
+/** Accents, and the apostrophes of private.searchable_text() in the database: a keyboard has one, and a name that was pasted another. */
+const LEFT_OUT = /[\p{M}'`´‘’‛ʹʼ′＇]/gu;
 
 /** In one case, without accents and apostrophes, so that 'solene' finds Solène, and 'oneill' O'Neill, as on the site. */
-function plain(text: string): string {
-  return text.replaceAll(APOSTROPHES, '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
+const plain = (text: string) => text.normalize('NFD').replace(LEFT_OUT, '').toLowerCase();

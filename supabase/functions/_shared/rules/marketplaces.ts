@@ -40,8 +40,6 @@ const MARKETPLACES = [
   'ebay.com',
   'ebay.com.au',
   'ebay.com.hk',
-  'ebay.com.my',
-  'ebay.com.sg',
   'ebay.de',
   'ebay.es',
   'ebay.fr',
