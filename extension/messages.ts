@@ -88,17 +88,14 @@ export interface PageTicket {
   offer: PageOffer;
   /** How many others there are for the shop. */
   more: number;
-  /** The time by the service's clock, in milliseconds since 1970: the device's may be wrong. */
-  now: number;
 }
 
 /** An offer as far as the ticket needs it. */
-type PageOffer = Pick<
-  ExtensionOffer,
-  'id' | 'brand_name' | 'promo_code' | 'description' | 'expiration_date'
-> &
+type PageOffer = Pick<ExtensionOffer, 'id' | 'brand_name' | 'promo_code' | 'description'> &
   Conditions & {
     influencer_name: string;
+    /** When it expires, in words by the service's clock, because the device's may be wrong; null when it doesn't. */
+    expires: string | null;
     /** Null where the influencer earns nothing by the offer's link. */
     paid_label: string | null;
     /** Whether there is a link for 'Shop'. */

@@ -1,6 +1,5 @@
 import './ticket.css';
 import { conditionsLabel } from '@rules/conditions';
-import { expiryLabel } from '@/domain/expiry';
 import { atShop } from '@/domain/shop-link';
 import { COPIED_MS, copyToClipboard } from '@/ui/clipboard';
 import type { PageTicket } from '../messages';
@@ -32,7 +31,7 @@ const NOT_COUNTED = {
  * @returns what has it read aloud, once it is seen: a live region speaks of what changes in it after it is there
  */
 export function showTicket(
-  { offer, more, now }: PageTicket,
+  { offer, more }: PageTicket,
   { onCopied, onShop, onAll, onMove, onClose, onNotHere }: Handlers,
 ): { ticket: HTMLElement; announce: () => void } {
   const said = element('div', { class: 'spoken', role: 'status' });
@@ -43,12 +42,8 @@ export function showTicket(
 
   const head = element('div', { class: 'head' });
   head.append(bellDrawing(), nameAndBrand(offer.influencer_name, offer.brand_name), close);
-  const { expiration_date, paid_label } = offer;
-  const facts = [
-    paid_label,
-    conditionsLabel(offer),
-    expiration_date && expiryLabel(expiration_date, new Date(now)),
-  ];
+  const { paid_label } = offer;
+  const facts = [paid_label, conditionsLabel(offer), offer.expires];
   const body = element('div', { class: 'ticket-body' });
   body.append(head, what, element('p', { class: 'small' }, facts.filter(Boolean).join(' · ')));
   const stub = element('div', { class: 'ticket-stub' });

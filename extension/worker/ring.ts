@@ -1,5 +1,6 @@
 import { conditionsOf } from '@rules/conditions';
 import { isOnDomain } from '@rules/domains';
+import { expiryLabel } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { readLandings, rememberLanding } from '../landings';
@@ -161,7 +162,6 @@ function ticketFor(
   const influencer_name = list?.people.find((person) => person.id === offer.influencer_id)?.name ?? '';
   return {
     more: offers.length - 1,
-    now: serviceTime({ clockAhead }).getTime(),
     offer: {
       id,
       influencer_name,
@@ -169,7 +169,7 @@ function ticketFor(
       promo_code,
       description,
       ...conditionsOf(offer),
-      expiration_date,
+      expires: expiration_date && expiryLabel(expiration_date, serviceTime({ clockAhead })),
       paid_label: paidLabelOf(offer, list),
       has_link: safeLink(offer.affiliate_link) !== undefined,
     },

@@ -48,9 +48,14 @@ it("the extension's ticket in a shop shows a code that can't be copied selected"
   const ignore = () => undefined;
   showTicket(
     {
-      offer: { ...inExtension(row), influencer_name: 'Ana Flores', paid_label: null, has_link: true },
+      offer: {
+        ...inExtension(row),
+        expires: null,
+        influencer_name: 'Ana Flores',
+        paid_label: null,
+        has_link: true,
+      },
       more: 0,
-      now: Date.now(),
     },
     { onCopied: ignore, onShop: ignore, onAll: ignore, onMove: ignore, onClose: ignore, onNotHere: ignore },
   );

@@ -1,5 +1,6 @@
 import { OFFER_PLACES } from '@rules/offer-field';
 import { render, screen } from '@testing-library/react';
+import { expiryLabel } from '@/domain/expiry';
 import { parseOffersPage } from '@/domain/offers-page';
 import { showTicket } from '../../extension/bell/ticket-sheet';
 import { CodeTicket } from '../../extension/popup/code-ticket';
@@ -67,10 +68,12 @@ export const OFFER_ON_SCREENS: Record<
     return wordsOf(screen.getByRole('article'));
   },
   'ticket in shops': (row) => {
-    const offer = { ...inExtension(row), influencer_name: 'Ana Flores', paid_label: null, has_link: true };
+    const { expiration_date, ...others } = inExtension(row);
+    const expires = expiration_date && expiryLabel(expiration_date, new Date());
+    const offer = { ...others, expires, influencer_name: 'Ana Flores', paid_label: null, has_link: true };
     const ignore = () => undefined;
     showTicket(
-      { offer, more: 0, now: Date.now() },
+      { offer, more: 0 },
       {
         onCopied: ignore,
         onShop: ignore,
