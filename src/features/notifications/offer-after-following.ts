@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signedInId } from '@/lib/supabase/stored-session';
 import { lasting } from '@/shared/lasting-toasts';
-import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
 import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
-import { messageOfPushError } from './push/use-push';
+import { messageOfPushError, refreshPush } from './push/use-push';
 import { readBrowserPush, turnOnPush } from './this-browser';
 
 const ID = 'offer-push';
@@ -29,9 +28,7 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
     } catch (error) {
       toast.error("Notifications couldn't be turned on", { description: messageOfPushError(error) });
     }
-    const keys = queryKeys.mine(userId);
-    for (const queryKey of [keys.push, keys.devices, keys.notificationSettings])
-      void queryClient.invalidateQueries({ queryKey });
+    void refreshPush(queryClient, userId);
   };
   toast.message(
     `Ring on this ${isPhone ? 'phone' : 'computer'} too?`,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
@@ -25,6 +25,14 @@ interface Push {
   turnOff: () => void;
 }
 
+/** Reads again what turning notifications on or off in this browser changes. */
+export function refreshPush(queryClient: QueryClient, userId: string) {
+  const { push, devices, notificationSettings } = queryKeys.mine(userId);
+  return Promise.all(
+    [push, devices, notificationSettings].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
 /** Whether this browser gets the account's notifications, and the functions that change it (docs/product/notifications.md#devices). */
 export function usePush(): Push {
   const { user } = useSession();
@@ -42,14 +50,7 @@ export function usePush(): Push {
   // Somebody may have removed this browser from the list on another device.
   const isRemoved = isOnHere && devices !== undefined && !devices.some(({ id }) => id === browser.deviceId);
 
-  const refresh = () => {
-    const keys = queryKeys.mine(userId);
-    return Promise.all(
-      [keys.push, keys.devices, keys.notificationSettings].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
+  const refresh = () => refreshPush(queryClient, userId);
   const on = useMutation({
     mutationFn: () => turnOnPush(userId),
     onError: (error) =>
