@@ -6,11 +6,11 @@ import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useAskBeforeLeaving } from '@/shared/unsaved';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import { LeaveDialog } from './components/leave-dialog';
 import { UploadPanel } from './components/upload-panel';
 import { useCsvUpload } from './components/use-csv-upload';
 import { useGivenFile } from './components/use-given-file';
@@ -174,15 +174,11 @@ function LeaveGuard({ uploading, holdsCredentials, holdsCorrections }: LeaveGuar
 
   const [title, whatIsLost] = question();
   return (
-    <ConfirmDialog
+    <LeaveDialog
       title={title}
-      confirm="Leave"
-      keep="Stay here"
-      isDangerous
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
-    >
-      <p>{whatIsLost}</p>
-    </ConfirmDialog>
+      whatIsLost={whatIsLost}
+      onLeave={() => blocker.proceed()}
+      onStay={() => blocker.reset()}
+    />
   );
 }

@@ -4,7 +4,6 @@ import type { ActingAgency } from '@/shared/session/acting-agency';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-kinds';
@@ -14,6 +13,7 @@ import { ColumnGuide } from './column-guide';
 import { DropZone } from './drop-zone';
 import { FileQuestions } from './file-questions';
 import { CheckFailure, FileRefusal } from './file-refusal';
+import { LeaveDialog } from './leave-dialog';
 import { RememberedMatch } from './match-dialog';
 import { ReviewStep } from './review-step';
 import { UploadResult } from './upload-result';
@@ -62,19 +62,15 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agenc
       )}
       <ColumnGuide kind={kind} />
       {isAsking && (
-        <ConfirmDialog
+        <LeaveDialog
           title="Leave without uploading?"
-          confirm="Leave"
-          keep="Stay here"
-          isDangerous
-          onConfirm={() => {
+          whatIsLost={CORRECTIONS_LOST}
+          onLeave={() => {
             setIsAsking(false);
             startOver();
           }}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{CORRECTIONS_LOST}</p>
-        </ConfirmDialog>
+          onStay={() => setIsAsking(false)}
+        />
       )}
     </div>
   );
