@@ -4,13 +4,13 @@ import { CREDENTIALS_FILE_NAME, type Credentials, credentialsRows } from '@/doma
 import { signInAddress } from '@/features/agency/sign-in-address';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Outcome } from '@/ui/outcome';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 import type { FileReview } from '../reading/file-review';
 import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../rules/upload-messages';
+import { LeaveDialog } from './leave-dialog';
 import { RowsNotAdded } from './rows-not-added';
 import { StepHeading } from './step-heading';
 
@@ -49,16 +49,12 @@ export function UploadResult(props: UploadResultProps) {
         {wayOn}
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <LeaveDialog
           title="Leave without the credentials?"
-          confirm="Leave"
-          keep="Stay here"
-          isDangerous
-          onConfirm={onStartOver}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{CREDENTIALS_LOST}</p>
-        </ConfirmDialog>
+          whatIsLost={CREDENTIALS_LOST}
+          onLeave={onStartOver}
+          onStay={() => setIsAsking(false)}
+        />
       )}
     </div>
   );
