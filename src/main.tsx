@@ -9,6 +9,7 @@ import { createRoutes } from '@/app/routes';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
 import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
+import { RouterContext } from '@/shared/leaving';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
 import { rememberPresses } from '@/ui/pressed-control';
 
@@ -41,7 +42,9 @@ async function start(root: HTMLElement) {
     <StrictMode>
       <Hydration root={root} documentHour={documentData?.hour ?? null}>
         <Providers client={queryClient}>
-          <RouterProvider router={router} onError={notePageError} />
+          <RouterContext value={router}>
+            <RouterProvider router={router} onError={notePageError} />
+          </RouterContext>
         </Providers>
       </Hydration>
     </StrictMode>

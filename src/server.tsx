@@ -10,6 +10,7 @@ import {
   HeadElements,
   type HeadElementsProps,
 } from '@/shared/layout/page-meta';
+import { RouterContext } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { currentHour, DocumentHourContext } from '@/shared/today';
 import { HydratedContext } from '@/ui/use-hydrated';
@@ -42,6 +43,7 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   const read = Object.values<LoaderData | null>(context.loaderData).map((data) => data?.reading);
   const isComplete = waitMs > 0 && (await waitForData(client, read, waitMs));
 
+  const router = createStaticRouter(dataRoutes, context);
   const { head, said } = newHead();
   const hour = currentHour();
   const stream = await renderToReadableStream(
@@ -49,11 +51,9 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
       <HydratedContext value={false}>
         <DocumentHourContext value={hour}>
           <Providers client={client}>
-            <StaticRouterProvider
-              router={createStaticRouter(dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
+            <RouterContext value={router}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </RouterContext>
           </Providers>
         </DocumentHourContext>
       </HydratedContext>

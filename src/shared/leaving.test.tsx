@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { RefObject } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useIsHere } from './leaving';
+import { RouterContext, useIsHere } from './leaving';
 
 let isHere: RefObject<boolean>;
 let arrive: (route: { element: null }) => void;
@@ -21,7 +21,11 @@ beforeEach(() => {
     { path: '/', element: <Form /> },
     { path: '/other', lazy: () => chunk },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <RouterContext value={router}>
+      <RouterProvider router={router} />
+    </RouterContext>,
+  );
 });
 
 describe('the person at a form', () => {

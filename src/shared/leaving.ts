@@ -1,14 +1,19 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { createContext, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RouterProviderProps, useLocation } from 'react-router-dom';
+
+/** The router itself: its hooks know what is rendered, which on a slow device is some time behind what was pressed. */
+export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);
 
 /**
- * Whether another page was asked for that is still being loaded. Whoever rewrites this page's address meanwhile takes the press back that
+ * Whether another page was asked for that isn't shown yet. Whoever rewrites this page's address meanwhile takes the press back that
  * asked for it: the router knows only the last navigation.
  */
 export function useIsLeaving(): boolean {
+  const router = use(RouterContext);
+  if (!router) throw new Error('This component needs a RouterContext around its router.');
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  return next !== undefined && next.pathname !== pathname;
+  const nextPathname = () => (router.state.navigation.location ?? router.state.location).pathname;
+  return useSyncExternalStore(router.subscribe, nextPathname, () => pathname) !== pathname;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A pause in typing. */
-const PAUSE_MS = 300;
+export const PAUSE_MS = 300;
 
 /** A value after it has stayed the same for so many milliseconds; until then the one before. */
 export function useDebouncedValue<Value>(value: Value, ms = PAUSE_MS): Value {

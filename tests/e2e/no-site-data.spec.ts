@@ -45,8 +45,6 @@ test('a browser that blocks all site data shows the pages, and stays signed in a
   await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
   await goTo(page, 'Influencers');
   await page.getByLabel('Search influencers').fill(vera.name);
-  // The list may show her before the search is in the address; written later, it would take back a press that leaves.
-  await expect(page).toHaveURL(/[?&]q=/);
   await followButton(page, vera.name).click();
   await expect(followingButton(page, vera.name)).toBeVisible();
 

@@ -5,6 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createQueryClient, Providers } from '@/app/providers';
 import { BrandScreen } from '@/features/brands/brand-screen';
+import { RouterContext } from '@/shared/leaving';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { heldBack, searchableDeals } from '../support/deal-rows';
@@ -143,7 +144,9 @@ it('a page that was pressed while a brand without codes was read opens, however 
   );
   render(
     <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
     </Providers>,
   );
   fireEvent.click(screen.getByRole('link', { name: 'The other page' }));

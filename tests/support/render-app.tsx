@@ -6,6 +6,7 @@ import { startPrefetching } from '@/app/prefetch';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { RouterContext } from '@/shared/leaving';
 import { type SampleAccount, storedSession } from './sample-session';
 
 interface RenderedApp {
@@ -24,7 +25,9 @@ export function renderApp(url: string, account?: SampleAccount): RenderedApp {
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
     <Providers client={client}>
-      <RouterProvider router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
       <Prefetching routes={routes} />
     </Providers>,
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useIsLeaving } from '@/shared/leaving';
-import { useDebouncedValue } from '@/shared/use-debounced-value';
+import { PAUSE_MS } from '@/shared/use-debounced-value';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
 import { SortSelect } from './sort-select';
@@ -82,13 +82,14 @@ function useTypedSearch(shown: string, commit: (search: string) => void) {
     setSent(search);
     commit(search);
   });
-  // An emptied box is committed at once.
-  const hasRested = useDebouncedValue(typed, typed === '' ? 0 : undefined) === typed;
   // A commit rewrites the address, which would take back the press that leaves.
   const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (hasRested && !isLeaving && typed !== sent) send(typed);
-  }, [hasRested, isLeaving, typed, sent]);
+    if (isLeaving || typed === sent) return;
+    // An emptied box is committed at once.
+    const timer = setTimeout(() => send(typed), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving, typed, sent]);
 
   return [text, setText] as const;
 }
