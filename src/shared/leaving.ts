@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type RouterProviderProps, useLocation } from 'react-router-dom';
 
-/** The router itself: its hooks know what is rendered, which on a slow device is some time behind what was pressed. */
+/** The router itself. React Router's hooks say what is rendered, which on a slow device is some time behind what was pressed. */
 export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);
 
 /**

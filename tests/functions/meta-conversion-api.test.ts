@@ -110,7 +110,10 @@ describe('meta-conversion-api', () => {
     });
     const [event] = sentEvents(eventId);
     expect(event?.details.custom_data).toEqual({ currency: 'USD', value: 1 });
-    expect(Object.keys(event?.details.user_data ?? {}).sort()).toEqual(['client_ip_address', 'client_user_agent']);
+    expect(Object.keys(event?.details.user_data ?? {}).sort()).toEqual([
+      'client_ip_address',
+      'client_user_agent',
+    ]);
   });
 
   it.each([

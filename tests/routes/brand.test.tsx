@@ -1,11 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createQueryClient, Providers } from '@/app/providers';
 import { BrandScreen } from '@/features/brands/brand-screen';
-import { RouterContext } from '@/shared/leaving';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { heldBack, searchableDeals } from '../support/deal-rows';
@@ -16,6 +12,7 @@ import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
+import { renderBesideSlowPage } from '../support/slow-page';
 
 it.each(['a%2Fb', '...', 'Café 🎫'])('the brand page shows the codes of %s', async (name) => {
   const asked: unknown[] = [];
@@ -124,37 +121,16 @@ it.each(['', '?country=CA', '?q=tea', '?country=CA&sort=discount'])(
 it('a page that was pressed while a brand without codes was read opens, however long it takes to load', async () => {
   const codes = heldBack([]);
   backend.use(searchableDeals({ '': codes.answer }));
-  let arrive: (route: { element: ReactNode }) => void = () => undefined;
-  const chunk = new Promise<{ element: ReactNode }>((resolve) => {
-    arrive = resolve;
-  });
-  const page = (
-    <>
-      <Link to="/other">The other page</Link>
-      <BrandScreen brandName="Nobody" />
-    </>
+  const { pressLink, arrive, pathname } = renderBesideSlowPage(
+    '/brand/Nobody',
+    <BrandScreen brandName="Nobody" />,
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/brand/:brandName', element: page },
-      { path: '/other', lazy: () => chunk },
-      { path: '*', element: null },
-    ],
-    { initialEntries: ['/brand/Nobody'] },
-  );
-  render(
-    <Providers client={createQueryClient()}>
-      <RouterContext value={router}>
-        <RouterProvider router={router} />
-      </RouterContext>
-    </Providers>,
-  );
-  fireEvent.click(screen.getByRole('link', { name: 'The other page' }));
+  pressLink();
   codes.release();
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-  arrive({ element: <h1>Other</h1> });
-  expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/other');
+  arrive();
+  expect(await screen.findByRole('heading', { name: 'Slow' })).toBeInTheDocument();
+  expect(pathname()).toBe('/slow');
 });
 
 it.each(['/brand', '/brand/%20'])('the brand page redirects home without a name: %s', async (url) => {

@@ -107,31 +107,6 @@ describe('the header of a profile', () => {
   });
 });
 
-describe('the address of a profile', () => {
-  it.each([
-    ['a former username', '/influencer/ana.f', '/influencer/ana.flores'],
-    ['the id', `/influencer/${ana.id}`, '/influencer/ana.flores'],
-    ['another spelling', '/influencer/@Ana.Flores', '/influencer/ana.flores'],
-    ['the address of a sheet', '/influencer/ana.f?tab=x#codes', '/influencer/ana.flores?tab=x#codes'],
-  ])("changes to the username's and stays the same page: %s", async (_, url, canonical) => {
-    const asked: unknown[] = [];
-    backend.use(recordedAnswer('influencer_profile', [ana], asked), codes(offerRow()));
-    const { location } = renderApp(url);
-    await waitFor(() => expect(location()).toBe(canonical));
-    await screen.findByRole('heading', { level: 1, name: 'Ana Flores' });
-    await waitFor(() =>
-      expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
-        'href',
-        `${window.location.origin}/influencer/ana.flores`,
-      ),
-    );
-    expect(document.documentElement.innerHTML).toContain(
-      `"url":"${window.location.origin}/influencer/ana.flores"`,
-    );
-    expect(asked).toHaveLength(1);
-  });
-});
-
 describe('the codes on a profile', () => {
   it("are all of this influencer's, with the expired ones last and marked", async () => {
     const asked: unknown[] = [];

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { offerOrder } from '@/features/offer/offer-order';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { useDocumentHead } from '@/shared/layout/page-meta';
+import { useIsLeaving } from '@/shared/leaving';
 import { useListFilters, useLiveList } from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
@@ -53,10 +54,12 @@ function useCanonicalAddress(profile: InfluencerProfile | null | undefined) {
   // The host answers with a redirect. In the browser there is no head, and the effect below replaces the address.
   if (canonical !== pathname) head?.movedTo(`${canonical}${search}`);
 
+  const isLeaving = useIsLeaving();
+
   useEffect(() => {
-    if (!profile || canonical === pathname) return;
+    if (!profile || canonical === pathname || isLeaving) return;
     // The shown data is cached under the new address, so that nothing loads again.
     queryClient.setQueryData(influencerProfileQuery(profile.handle).queryKey, profile);
     void navigate({ pathname: canonical, search, hash }, { replace: true, preventScrollReset: true, state });
-  }, [profile, canonical, pathname, search, hash, state, queryClient, navigate]);
+  }, [profile, canonical, pathname, isLeaving, search, hash, state, queryClient, navigate]);
 }

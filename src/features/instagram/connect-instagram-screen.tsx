@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useIsHere } from '@/shared/leaving';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { FormAlert } from '@/ui/form-alert';
@@ -49,11 +50,12 @@ function Connecting({ userId, authorisation, home }: ConnectingProps) {
   const connection = useQuery(connectionQuery(userId, authorisation));
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const leave = useEffectEvent(
     async ({ influencerId, username }: { influencerId: string; username: string }) => {
       toast.success(`@${username} is connected`);
       await client.invalidateQueries({ queryKey: queryKeys.mine(userId).instagram(influencerId).all });
-      await navigate(instagramTabPath(userId, influencerId), { replace: true });
+      if (isHere.current) await navigate(instagramTabPath(userId, influencerId), { replace: true });
     },
   );
   const { data, isSuccess, isError, error } = connection;
