@@ -1,4 +1,4 @@
--- Where a code counts.
+-- In which countries a promo code counts. See docs/product/lists-and-search.md#countries.
 
 create function private.are_known_countries(codes text[])
 returns boolean
@@ -8,7 +8,7 @@ set search_path = ''
 return codes = '{}' or cardinality(codes) <= 60 and codes = array(
   select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
 );
-comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
+comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries (MAX_COUNTRIES in supabase/functions/_shared/rules/field-kinds.ts), sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
 -- counts_in and countries_or_any have no SET clause: Postgres doesn't inline a function that has one, and uses the index of countries only when they are
@@ -27,5 +27,5 @@ returns text[]
 language sql
 immutable parallel safe
 return case when countries = '{}' then array['*'] else countries end;
-comment on function private.countries_or_any(text[]) is 'What the index of countries has of a code: its countries, or ''*'' for everywhere.';
+comment on function private.countries_or_any(text[]) is 'The entries of a code in the index of countries: its countries, or ''*'' for everywhere.';
 grant execute on function private.countries_or_any(text[]) to anon, authenticated, service_role;

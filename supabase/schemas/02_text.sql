@@ -1,5 +1,5 @@
 -- Rules for texts: which names and addresses may be stored, and when two brands are the same. The functions are immutable,
--- because generated columns and constraints are made of them; a role that writes an offer or a profile needs to execute them.
+-- because generated columns and constraints are made of them; a role that writes an offer or a profile needs the right to execute them.
 -- They name the ICU collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some
 -- steps are skipped.
 
@@ -45,12 +45,12 @@ comment on function private.domain_of(text) is
   '(docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.domain_of(text) to anon, authenticated, service_role;
 
--- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
--- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
+-- Names. Those that mislead are refused: names with an address in them (they are shown in mails and on public pages), names with
+-- invisible characters, and usernames that sound like the operator's own. names.ts, person-name.ts and
 -- usernames.ts in supabase/functions/_shared/rules say the same.
 --
--- Which characters aren't seen is generated (02_invisible_characters.sql). Some belong to an emoji or to a word and stay; loose ones are refused in names,
--- and taken off where what somebody has written is counted or sent.
+-- The list of invisible characters is generated (02_invisible_characters.sql). Some of them belong to an emoji or to a word and stay; loose ones are refused
+-- in names, and removed where what somebody has written is counted or sent.
 
 create function private.sequences_with_invisible_characters()
 returns text
@@ -84,7 +84,7 @@ begin
 end;
 $$;
 comment on function private.has_invisible_characters(text) is
-  'Whether a name has control characters, invisible characters or characters that turn the direction of the text, but for those that belong to an emoji or a word. '
+  'Whether a text has control characters, invisible characters or characters that turn its direction, but for those that belong to an emoji or a word. '
   'With them a name can look like another.';
 grant execute on function private.has_invisible_characters(text) to anon, authenticated, service_role;
 
@@ -114,7 +114,7 @@ begin
   return btrim(regexp_replace(in_line, '(' || private.sequences_with_invisible_characters() || ')|' || formatting, '\1', 'g'));
 end;
 $$;
-comment on function private.without_invisible_characters(text) is 'The name without what has_invisible_characters refuses; trimmed.';
+comment on function private.without_invisible_characters(text) is 'The text without what private.has_invisible_characters() finds, in one line and trimmed: a blank takes the place of control characters, line ends and fillers.';
 grant execute on function private.without_invisible_characters(text) to authenticated, service_role;
 
 create function private.visible_lines(value text)
@@ -126,7 +126,7 @@ as $$
   select btrim(string_agg(private.without_invisible_characters(line), E'\n' order by number), E'\n')
   from regexp_split_to_table(value, '\r\n|\r|\n') with ordinality as lines (line, number);
 $$;
-comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines.';
+comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines: each line without invisible characters, and no empty lines at the beginning and the end.';
 
 create function private.visible_text(value text)
 returns text
@@ -139,7 +139,7 @@ as $$
   ));
 $$;
 comment on function private.visible_text(text) is
-  'What a reader sees of a text, blanks collapsed. Where a text must have a length, this is measured.';
+  'What a reader sees of a text, in one line with single blanks. Where a text must have a length, this is measured.';
 grant execute on function private.visible_text(text) to authenticated, service_role;
 
 create function private.is_blank(value text)

@@ -20,7 +20,7 @@ begin
 end;
 $$;
 comment on function private.searchable_text(text) is
-  'The text as people see it: without invisible characters, and with one kind of apostrophe.';
+  'The text as people see it: without format characters (private.character_class), and with one kind of apostrophe.';
 grant execute on function private.searchable_text(text) to anon, authenticated, service_role;
 
 create function private.fold(value text)
@@ -109,7 +109,7 @@ declare
   trigram text;
   trigrams text := '';
 begin
-  -- A loop is faster than a query, and a file calls this for each of its codes.
+  -- A loop is faster than a query, and this runs for each code of an uploaded file.
   for nth in 1 .. char_length(parts) loop
     trigram := split_part(substr(parts, nth, 3), ' ', 1);
     if trigram <> '' then
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 comment on function private.search_query(text) is
-  'Each word must begin a word; in a search of at most three words, what stands between two blanks may be a part of the code '
-  'instead: more words would ask for too many trigrams. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
-  '10 words count.';
+  'What a typed search asks of a search document. Each word of the search must begin a word of the text; in a search of at most three words, what stands between two blanks '
+  'may be a part of the code instead: more words would ask for too many trigrams. Signs count only in a search without words, and then as they are. Null for a search of '
+  'blanks alone. Only the first 200 characters and the first 10 words count.';
 grant execute on function private.search_query(text) to anon, authenticated;

@@ -3,7 +3,7 @@
 -- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
 -- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
--- doesn't serve, and none of its tables leads to another, except agency_influencers to profiles (04_agencies.sql).
+-- doesn't serve, and no table that it serves references another one, except agency_influencers, which references profiles (04_agencies.sql).
 create table private.accounts (
   id uuid primary key
 );
@@ -77,4 +77,5 @@ as $$
   on conflict (account_id) do update set departed = true where excluded.departed;
 $$;
 comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller of the function has locked the account''s profile, so that nobody follows the account or publishes for it meanwhile.';
+  'Hides an account from everybody, as departed or as suspended; a suspended account can become a departed one, and not the reverse. The caller of the function has locked '
+  'the account''s profile, so that nobody follows the account or publishes for it meanwhile.';

@@ -47,7 +47,7 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
--- With the columns that the policy and the list ask for, so that profiles are counted from the index alone.
+-- This index includes the columns that the policy and the list ask for, so that profiles are counted from the index alone.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
   include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
@@ -58,7 +58,7 @@ create index profiles_search_idx on public.profiles using gin (search) where is_
 alter table public.profiles enable row level security;
 
 grant select on public.profiles to anon, authenticated, service_role;
--- The specified interface of clients sends updated_at with each change, so they may; check_profile() replaces what they send.
+-- Clients may write updated_at, because the specified interface sends it with each change; check_profile() replaces what they send.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update on public.profiles to service_role;
@@ -87,7 +87,7 @@ begin
     return new;
   end if;
   new.updated_at := now();
-  -- Whoever comes by SQL or with the secret key has no auth.uid(), and may.
+  -- Whoever comes by SQL or with the secret key has no auth.uid(), and may do this.
   if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
     raise exception 'An influencer account can''t be turned back into a member account.' using errcode = '42501';
   end if;

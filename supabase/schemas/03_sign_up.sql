@@ -14,7 +14,7 @@ as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
   -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, web and mail addresses, and the
-  -- operator's name. The forms refuse them at the field.
+  -- operator's name. The forms refuse them at the field. The pattern is that of private.is_plain_name() (02_text.sql), up to the next blank.
   given_name text := btrim(regexp_replace(
     private.without_invisible_characters(left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))),
     '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'

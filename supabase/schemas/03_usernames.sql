@@ -14,6 +14,15 @@ create index former_usernames_profile_id_idx on private.former_usernames (profil
 
 alter table private.former_usernames enable row level security;
 
+create function private.former_usernames_kept_since()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+return now() - interval '90 days';
+comment on function private.former_usernames_kept_since() is
+  'A username that was given up at this moment or later is still kept. An earlier one leads nowhere, and anybody may take it.';
+
 create function private.is_withheld_username(candidate text)
 returns boolean
 language sql
@@ -22,7 +31,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.former_usernames f
-    where f.username = candidate and f.profile_id is null and f.given_up_at >= now() - interval '90 days'
+    where f.username = candidate and f.profile_id is null and f.given_up_at >= private.former_usernames_kept_since()
   );
 $$;
 comment on function private.is_withheld_username(text) is
@@ -39,11 +48,11 @@ begin
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
   delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < now() - interval '90 days';
+  where f.username = taken or f.given_up_at < private.former_usernames_kept_since();
 end;
 $$;
 comment on function private.take_username(text) is
-  'Called when an account takes a username: takes it out of the former usernames, and removes those that were given up more than 90 days ago. Refuses a username that nobody '
+  'Called when an account takes a username: removes it from the former usernames, and with it those that were given up more than 90 days ago. Refuses a username that nobody '
   'may take yet.';
 
 create function private.keep_former_username()
@@ -75,7 +84,7 @@ security definer
 set search_path = ''
 as $$
   select f.profile_id from private.former_usernames f
-  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
+  where f.username = candidate and f.given_up_at >= private.former_usernames_kept_since();
 $$;
 comment on function private.account_of_former_username(text) is
   'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
@@ -90,6 +99,7 @@ set search_path = ''
 as $$
 declare
   caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
+  -- Cut, so that a long text costs nothing. No username has so many characters.
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
   perform private.require_admission('username', caller);
@@ -111,6 +121,6 @@ end;
 $$;
 comment on function public.username_available(text) is
   'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, the '
-  'caller''s own is. 60 a minute, so that nobody finds out members by asking for thousands of names. Runs with the owner''s rights, because members'' profiles '
+  'caller''s own is. The calls are limited (private.call_limits), so that nobody finds out members by asking for thousands of names. Runs with the owner''s rights, because members'' profiles '
   'are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Agencies, who is in their teams, and which influencers they manage. Who may act for whom, and the policies that ask for it: 05_acting_for.sql. See
+-- Agencies, who is in their teams, and which influencers they manage. 05_acting_for.sql says who may act for whom, and has the policies that ask for that. See
 -- docs/decisions/teams.md and docs/decisions/agencies.md.
 
 create table public.agencies (

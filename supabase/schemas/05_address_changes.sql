@@ -1,5 +1,5 @@
 -- How an agency changes the address of an account, and who typed which address. While the temporary password stands, it changes at once (change_managed_email);
--- later only when a link that was mailed to the present address is used (confirm_email_change). How a change is taken back: 05_former_addresses.
+-- later only when a link that was mailed to the present address is used (confirm_email_change). 05_former_addresses.sql says how a change is taken back.
 -- See docs/decisions/agencies.md.
 
 create table private.address_changes (
@@ -52,7 +52,7 @@ begin
 end;
 $$;
 comment on function private.gets_way_back(uuid, uuid, uuid) is
-  'Whether the reader of an account''s present address may take back a change that somebody makes now.';
+  'Whether the reader of an account''s present address may take back a change that by_account makes now. owner: who owns the agency for which by_account makes the change.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
@@ -89,7 +89,7 @@ end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
-  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the reader of the former address may take the change back. An address that is '
   'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one. '
   'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
@@ -165,4 +165,5 @@ begin
 end;
 $$;
 comment on function private.tell_owner_of_address_change(private.address_changes, text) is
-  'Has an agency''s owner told what was done to the address of one of its influencers. The key names the change, so that the mail can be taken back with it.';
+  'Has an agency''s owner told what was done to the address of one of its influencers. kind: ''address changed'' or ''address taken back''. The job''s key names the change, so that '
+  'the mail can be taken back with the change.';

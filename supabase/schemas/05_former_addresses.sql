@@ -1,6 +1,15 @@
 -- How a change of an account's address by an agency is taken back: by the reader of the former address, by the agency's owner, or because whoever
 -- made it has lost access. See docs/decisions/agencies.md.
 
+create function private.can_be_taken_back(change private.address_changes)
+returns boolean
+language sql
+stable
+set search_path = ''
+return change.has_way_back and change.changed_at > now() - interval '30 days';
+comment on function private.can_be_taken_back(private.address_changes) is
+  'Whether a change of address has a way back, and its 30 days aren''t over.';
+
 create function private.is_former_address_of_another(address text, than_account uuid default null)
 returns boolean
 language sql
@@ -9,8 +18,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.address_changes c
-    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.account_id is distinct from than_account
+    where c.former_email = lower(address) and private.can_be_taken_back(c) and c.account_id is distinct from than_account
   );
 $$;
 comment on function private.is_former_address_of_another(text, uuid) is
@@ -44,12 +52,12 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Later changes of the account are undone with this one. An earlier one can still be taken back.
+  -- Later changes of the account are undone with this one. An earlier change can still be taken back.
   delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
   perform private.set_email(change.account_id, change.former_email);
 end;
 $$;
-comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change. The caller has locked the account.';
+comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change, and forgets this change and all later ones. The caller has locked the account.';
 
 create function public.cancel_address_change(of_account uuid, of_change bigint)
 returns void
@@ -113,7 +121,7 @@ declare
 begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and c.has_way_back and c.changed_at > now() - interval '30 days';
+  where c.id = of_change and c.account_id = of_account and private.can_be_taken_back(c);
   if not found or by_owner is not null and not private.may_take_addresses_back(by_owner, change.agency_id, of_account) then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
@@ -229,8 +237,7 @@ begin
     -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
-    where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.by_account <> owner
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and private.can_be_taken_back(c)
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
       and private.may_take_addresses_back(owner, of_agency, c.account_id)
     order by c.account_id, c.id

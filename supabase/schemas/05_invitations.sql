@@ -106,7 +106,7 @@ begin
     return 'no_agency';
   end if;
 
-  -- One that is being answered is skipped: its answer may wait for the lock above (accept_invitation), and both calls would wait for each other.
+  -- An expired invitation that is being answered is skipped: its answer may wait for the lock above (accept_invitation), and both calls would wait for each other.
   delete from public.agency_invitations i
   where i.id in (
     select expired.id from public.agency_invitations expired

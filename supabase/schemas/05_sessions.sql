@@ -27,8 +27,8 @@ begin
 end;
 $$;
 comment on function public.my_sessions() is
-  'Where the caller is signed in, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
-  'extension''s, and whether the second factor was given (aal2). Runs with the owner''s rights, because no client reads the auth service''s tables.';
+  'The caller''s sessions, at most 200, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
+  'extension''s, and whether the second factor was given (level is aal2). Runs with the owner''s rights, because no client reads the auth service''s tables.';
 grant execute on function public.my_sessions() to authenticated;
 
 create function public.end_session(session uuid)

@@ -107,7 +107,8 @@ begin
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
-  'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
+  'Locks an agency, and tells whether an account may act as its owner now (private.agency_roles). Each change of a team begins with this lock, so that of several changes at the '
+  'same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
 -- Invitations
@@ -218,7 +219,8 @@ end;
 $$;
 comment on function public.answer_team_invitation(uuid, text, uuid, text) is
   'Looks at an invitation to a team (answer: look), accepts or declines it, by whoever has proved its address. The outcome is "open", "accepted", "declined", "already" (in '
-  'the team), "gone" (there is no such open invitation) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
+  'the team), "gone" (there is no such open invitation) or "other_address". influencers: how many the owner has chosen, 0 for all. For the server, which knows who is calling and '
+  'tells the owner by mail.';
 grant execute on function public.answer_team_invitation(uuid, text, uuid, text) to service_role;
 
 -- Members

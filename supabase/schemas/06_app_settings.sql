@@ -7,7 +7,7 @@ create table public.app_settings (
   constraint app_settings_only_row check (only_row)
 );
 
-comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
+comment on table public.app_settings is 'The operator''s switches: one row, changed at the desk, by SQL or with the secret key.';
 comment on column public.app_settings.promotion_active is
   'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
 comment on column public.app_settings.instagram_switched_off is 'While Instagram is switched off, no account answers anything there, and none is connected.';

@@ -1,4 +1,4 @@
--- Plans: what the payment service says of an account's subscription. How many offers a plan allows: 09_offer_limit.sql.
+-- Plans: what the payment service says of an account's subscription. 09_offer_limit.sql says how many offers a plan allows.
 -- See docs/decisions/payments.md.
 
 create function private.still_counts(subscription_end timestamptz)
@@ -89,7 +89,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- One that counts for the first time was bought at the checkout, whichever webhook tells of it first.
+  -- A subscription that counts for the first time was bought at the checkout by the account itself, whichever webhook tells of that first.
   perform private.act_as(s.user_id)
   from public.subscribers s
   where s.stripe_customer_id = of_customer

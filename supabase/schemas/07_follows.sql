@@ -56,7 +56,7 @@ create table public.user_domain_map (
 comment on table public.user_domain_map is
   'The domains of the influencers that a member follows. A member follows by writing a row, and unfollows by deleting any row; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
-  'Host without www.; null in a row by which a member followed without a domain, so that following always works. It stays beside the domains that come.';
+  'Host without www.; null in a row by which a member followed without a domain, so that following always works. That row stays beside those of domains that come.';
 
 alter table public.user_domain_map enable row level security;
 

@@ -99,7 +99,7 @@ comment on column public.promo_codes.search is 'The search document of brand, de
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
 comment on column public.promo_codes.further_domains is 'Up to three further domains of the shop, such as the one of its checkout, sorted. No link leads there; the bell rings there, too.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
-comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
+comment on column public.promo_codes.currency is 'ISO 4217: the currency of minimum_spend. US dollars for an offer without a minimum spend.';
 comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
 comment on column public.promo_codes.idempotency_key is
   'Made by private.admit_offer of the key that the author''s form sent: pressed again after a lost answer, it adds no second code. Null for a code that came otherwise.';
@@ -111,11 +111,11 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
--- It includes what the policy asks of an offer, so that counts can be index-only scans.
+-- This index includes what the policy asks of an offer, so that counts can be index-only scans.
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until, hidden, followers_only);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
--- For counts of live offers by brand and category. It includes all that a count asks of an offer, so that counts can be index-only scans.
+-- For counts of live offers by brand and category. This index includes all that a count asks of an offer, so that counts can be index-only scans.
 create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
   where not has_ended and not hidden and not followers_only;
 -- For a search for brands among live offers.
@@ -126,13 +126,13 @@ create index promo_codes_ending_idx on public.promo_codes (expiration_date) wher
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
   using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
--- It leaves out the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search reads the whole
+-- This index leaves out the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search reads the whole
 -- pending list, too, so that list is kept short (256 kB), here and in the other GIN indexes.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- It has no SET clause: Postgres doesn't inline a function that has one, and uses promo_codes_domains_above_idx only when this one is inlined. Its parsed
--- body is safe without a search_path.
+-- leads_to has no SET clause: Postgres doesn't inline a function that has one, and uses promo_codes_domains_above_idx only when leads_to is inlined. Its
+-- parsed body is safe without a search_path.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -307,7 +307,7 @@ begin atomic
   left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;
 end;
-comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
+comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer with the influencer''s columns: one row, and none where the caller doesn''t see the influencer''s profile.';
 grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
 
 create function public.find_offer(offer_id uuid)

@@ -117,6 +117,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- The results list no more of an offer's former codes (docs/product/results.md#another-code).
   most_former_codes constant integer := 50;
 begin
   perform private.refuse_overlong_texts(new);
@@ -134,7 +135,7 @@ begin
       new.code_number := old.code_number + 1;
     end if;
   end if;
-  -- An offer whose last day is changed may be live again. Of one that isn't, the schedule notes anew that it has ended.
+  -- An offer whose last day is changed may be live again. If it isn't, the schedule notes anew that the offer has ended.
   if new.expiration_date is distinct from old.expiration_date then
     new.has_ended := false;
   end if;
@@ -175,8 +176,8 @@ begin
 end;
 $$;
 comment on function private.influencers_concerned(private.offer_change[]) is
-  'Whom a statement on offers concerns. announced: the influencers whose listeners are told, but for hidden accounts, and for those of whom only hidden offers were deleted. '
-  'changed_in_extensions: those of whom browser extensions show something else than before, but for deleted accounts, of whom they show nothing any more.';
+  'Whom a statement on offers concerns. announced: the influencers whose listeners are told; not hidden accounts, nor those of whom only hidden offers were deleted. '
+  'changed_in_extensions: the influencers of whom browser extensions show something else than before; not deleted accounts, of whom extensions show nothing any more.';
 
 create function private.follow_up_offers()
 returns trigger
@@ -235,7 +236,7 @@ begin
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
     insert into private.outbox (changes_deals, changed_influencers, published_offers)
-    -- Whoever shows deals is told also of an offer that few see: of silence, listeners would conclude that a changed offer is for followers only.
+    -- Whoever shows deals is told also of an offer that few see: from silence, listeners would conclude that a changed offer is for followers only.
     values (announced <> '{}', changed_in_extensions, private.offers_to_publish(changes));
   end if;
   return null;

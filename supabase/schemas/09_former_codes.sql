@@ -7,7 +7,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
-comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals from A to Z make no other code.';
+comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks, and capitals from A to Z, make no difference.';
 grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
