@@ -125,7 +125,7 @@ begin
       return;
     end if;
     delete from private.domains_to_spread w where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
-    -- A domain that takes no follower takes time, too.
+    -- A domain that no follower is given takes time, too, so it counts as 50 followers at least.
     remaining := remaining - greatest(cardinality(reached), 50);
   end loop;
 end;

@@ -115,7 +115,7 @@ begin
 end;
 $$;
 comment on function private.count_follows() is
-  'Counts follows that SQL writes, and takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+  'Counts follows that SQL writes, and takes ended follows off the follower numbers: at once, but one by one later where the follower''s account is being deleted. A deleted '
   'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
 create trigger count_added_follows

@@ -1,5 +1,6 @@
--- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
--- the statement is made of the row. Mails and other calls of functions that wait are jobs (20_jobs.sql). See docs/decisions/schema.md#the-outbox.
+-- The outbox: each statement that writes offers leaves one row. What must be true at the statement's commit is done by then; everything else that follows
+-- from the statement is done later, by the row. A changed profile, and an account that is hidden or shown, leave a row, too. Mails and other calls of
+-- functions that wait are jobs (20_jobs.sql). See docs/decisions/schema.md#the-outbox.
 
 create table private.outbox (
   id bigint primary key generated always as identity,
@@ -8,11 +9,11 @@ create table private.outbox (
   published_offers uuid[] not null default '{}'
 );
 comment on table private.outbox is
-  'What statements on offers leave for what follows from them. A row is deleted in the transaction that does what follows, so each row is handled once, '
-  'and one whose handling was interrupted is handled again.';
-comment on column private.outbox.changes_deals is 'Whether what everybody sees has changed.';
+  'What private.relay_outbox() is still to do after changes of offers and accounts. A row is deleted in the transaction that handles the row, so each row is handled '
+  'once, and a row whose handling was interrupted is handled again.';
+comment on column private.outbox.changes_deals is 'Whether everybody who shows deals is to be told that some may have changed.';
 comment on column private.outbox.changed_influencers is
-  'Those of whom the browser extension shows something else than before: an offer, their name or picture.';
+  'Accounts of which browser extensions may show something else than before: an offer, their name or picture.';
 comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
 alter table private.outbox enable row level security;
 

@@ -9,7 +9,7 @@ as $$
   select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
 $$;
 comment on function private.write_cursor(text, jsonb) is
-  'An opaque cursor: the list it belongs to and the sort keys of the row after which it continues.';
+  'An opaque cursor, made of the name of its list and the sort keys of the row after which the list goes on.';
 grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
 
 create function private.read_cursor(after text, list text, key_types text[])
@@ -54,7 +54,8 @@ begin
 end;
 $$;
 comment on function private.read_cursor(text, text, text[]) is
-  'The sort keys of a cursor (from 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
+  'The array that private.write_cursor() put into a cursor: element 0 is the list, and the sort keys follow from element 1, each castable to its type in key_types. Null '
+  'without a cursor. Raises 22023 for whatever isn''t a cursor of this list.';
 grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
 
 create function private.require_sort(listed text, sort_order text, known text[])

@@ -245,6 +245,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- Cut, so that a long text costs little. No brand's name has so many characters.
   of_brand_key constant text := case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end;
   asked_country constant text := private.known_country(in_country);
   wanted constant private.offer_filter := row(

@@ -145,7 +145,7 @@ end;
 $$;
 comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
   'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
-  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_influencers.';
+  'latest management or by name. temporary_password: null once it doesn''t stand any more. For analysts both the password and the address are null. after, total: as in list_influencers.';
 grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
 create function public.credentials_to_hand_over(of_agency uuid)

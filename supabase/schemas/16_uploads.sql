@@ -1,4 +1,4 @@
--- Files of promo codes. A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
+-- Files of promo codes. A row names its influencer by e-mail address or username (column email), and may name the influencer's id as well (column user_id).
 -- See docs/decisions/csv-upload.md.
 
 create function private.match_influencers(names text[], hold boolean)
@@ -125,7 +125,7 @@ stable
 set search_path = ''
 as $$
   with given as (
-    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(r.fields ->> 'brand_name') as brand_key
     from jsonb_array_elements(promo_codes) with ordinality as r(fields, ordinal)
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.fields ->> 'email'))
@@ -162,7 +162,7 @@ returns table (added integer, present integer[], repeats jsonb, skipped integer[
 language plpgsql
 volatile
 set search_path = ''
--- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance.
+-- PostgREST applies this timeout to the whole request. It leaves a margin for 10,000 codes on a small instance.
 set statement_timeout = '30s'
 -- Another file for the same influencers may take as long.
 set lock_timeout = '30s'
@@ -211,8 +211,9 @@ end;
 $$;
 comment on function public.upload_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
-  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link, in whichever spelling) is added once: rows whose code is there '
-  'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1; of what is added, so are rows whose code is there with another link (alike). With '
-  'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
-  'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
+  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link, in whichever spelling) is added once. added: how many codes were added. '
+  'The other columns have numbers of rows, from 1. present: rows whose code is there already; repeats: rows that repeat an earlier row of the file, as {row, of}; skipped: rows '
+  'that match no influencer; alike: added rows whose code is there with another link, too. With dry_run nothing is written, and the answer is what would come of the file. '
+  'Refuses more new codes of the caller''s own than its plan has room for (private.require_room). Runs with the caller''s rights: policies, grants, constraints and the offer '
+  'limit hold as for any insert.';
 grant execute on function public.upload_promo_codes(jsonb, boolean) to authenticated;

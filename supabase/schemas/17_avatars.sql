@@ -1,16 +1,14 @@
--- Where pictures of accounts are kept, up to 5 MiB each. See docs/decisions/avatars.md. A bucket checks only the type that an upload declares. What the file
--- really is, the edge function upload-avatar tells by its bytes; it writes with the server's key and removes an account's former pictures. So clients have no
--- policy to write, list or delete. A file is fetched by its address, because the bucket is public.
+-- Where pictures of accounts are kept, up to 5 MiB each. See docs/decisions/avatars.md. A bucket checks only the type that an upload declares. The edge function
+-- upload-avatar tells by a file's bytes what it really is, writes with the server's key and removes an account's former pictures. So clients have no
+-- policy to write, list or delete. A file in avatars is fetched by its address, because that bucket is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-on conflict (id) do update
-set public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- Pictures of suspended accounts, until the suspension is lifted. Not public, and without a policy: only the server reads it.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('withheld-avatars', 'withheld-avatars', false, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+select bucket.id, bucket.id, bucket.is_public, 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+from (
+  values
+    ('avatars', true),
+    -- For pictures of suspended accounts, until the suspension is lifted. This bucket isn't public and has no policy, so only the server reads it.
+    ('withheld-avatars', false)
+) as bucket(id, is_public)
 on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -26,8 +24,8 @@ stable
 set search_path = ''
 return exists (
   select from storage.objects o
-  -- A range instead of 'like', and with the operators of patterns: only so the storage service's index is used when the account is a parameter. '0' follows '/'.
+  -- A range instead of 'like', and with the operators of patterns: only so the storage service's index is used when the account is a parameter. '0' is the
+  -- character after '/'.
   where o.bucket_id in ('avatars', 'withheld-avatars') and o.name ~>=~ (of_account || '/') and o.name ~<~ (of_account || '0')
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
-

@@ -41,7 +41,7 @@ begin
   for influencer in
     select link.influencer_id from public.agency_influencers link
     where link.agency_id = of_agency and link.temporary_password is not null
-      -- What is left of a deleted account is being removed.
+      -- Of an influencer whose account was just deleted, this row is about to be removed, too.
       and exists (select from auth.users account where account.id = link.influencer_id)
       and (to_influencers is null or link.influencer_id = any (to_influencers))
       and link.influencer_id <> all (except_influencers)
@@ -59,9 +59,9 @@ begin
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
-  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, tells the owner how many (unless these are the owner''s '
-  'own or the whole agency''s), and asks the owner about addresses that they changed. of_people: null for the whole agency. to_influencers: whose passwords; null for all '
-  'influencers of the agency. except_influencers: such as one of these people, whose own password isn''t renewed.';
+  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that these people typed, tells the owner how many (unless of_people is the '
+  'owner alone or null), and asks the owner about addresses that these people changed. of_people: null for the whole agency. to_influencers: whose passwords; null for all '
+  'influencers of the agency. except_influencers: whose passwords stay: those that these people may still look up, and their own, where they are influencers of the agency, too.';
 
 create function private.password_access_of(of_person uuid)
 returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
@@ -171,7 +171,7 @@ begin
     -- An account that is no agency any more.
     when 'profiles' then
       perform private.end_password_access(new.id, of_people => null);
-    -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
+    -- Somebody who is suspended or has deleted the account, and a whole team when the hidden account is its agency.
     when 'hidden_accounts' then
       perform private.end_password_access(a.agency_id, of_people => null) from public.agencies a where a.agency_id = new.account_id;
       perform private.end_password_access(known.agency_id, array[new.account_id], known.influencer_ids, array[new.account_id])

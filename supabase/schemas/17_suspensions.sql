@@ -68,8 +68,8 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
 
--- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however. What the job does depends on
--- whether the account is suspended when the job is done. See docs/decisions/avatars.md.
+-- A job sees to a suspended account's plan at Stripe and pictures in storage. An account has one such job, whoever suspended it and however. What the job
+-- does depends on whether the account is suspended when the job is done. See docs/decisions/avatars.md.
 create function private.add_suspension_job()
 returns trigger
 language plpgsql
@@ -80,7 +80,7 @@ begin
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
-  -- Of a trigger before a deletion: with null, the row would stay. After an insert nothing reads it.
+  -- If the trigger before a deletion returned null, the row would stay. What the trigger after an insert returns isn't read.
   return old;
 end;
 $$;

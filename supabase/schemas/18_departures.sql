@@ -126,7 +126,7 @@ begin
 end;
 $$;
 comment on function private.remove_activity_of(uuid, integer) is
-  'Removes whom an account follows, what it reported, who muted it, and its influencers, like private.remove_codes_of.';
+  'Removes an account''s follows, its reports, the mutes of it by others, and as an agency its managements of influencers, like private.remove_codes_of.';
 
 create function private.remove_trail_of(of_account uuid, room integer)
 returns integer
