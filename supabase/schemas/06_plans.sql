@@ -36,6 +36,8 @@ comment on table public.subscribers is
   'The payment service''s latest state of an account, or an Elite contract. Written by the server; the account reads plan and dates, not the customer id.';
 comment on column public.subscribers.subscription_status is
   'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
+comment on column public.subscribers.subscribed is
+  'Whether the plan counts by Stripe''s status (the table is in docs/decisions/payments.md) or by an Elite contract, as long as private.still_counts(subscription_end) is true, too.';
 comment on column public.subscribers.subscription_end is
   'End of the paid period; null for a subscription without one, such as an Elite contract.';
 comment on column public.subscribers.cancel_at_period_end is
