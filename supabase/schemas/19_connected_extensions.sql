@@ -1,5 +1,5 @@
--- The browser extensions of a member: sessions of their own, which the member sees and ends. How an extension gets one: 19_extension_handovers.
--- See docs/decisions/extension.md.
+-- Connected extensions: each browser extension of a member has a session of its own, which the member sees and can end. How an extension gets its session:
+-- 19_extension_handovers.sql. See docs/decisions/extension.md.
 
 create table public.connected_extensions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
@@ -14,7 +14,7 @@ create table public.connected_extensions (
 comment on table public.connected_extensions is
   'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends: the member ends it by end_session().';
 comment on column public.connected_extensions.last_used_at is
-  'The hour in which the extension last asked for offers. An hour is enough for the member to recognise the extension by.';
+  'The hour in which the extension last asked for offers: exact enough for the member to recognise the extension.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
 alter table public.connected_extensions enable row level security;
 grant select, update (browser, version) on public.connected_extensions to authenticated;

@@ -1,7 +1,7 @@
 -- What a browser extension asks for: the offers of those whom its member follows.
 -- See docs/decisions/extension.md.
 
--- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
+-- Changes. A follower's extension compares a version, one short text, with the version that it kept. A version is made of the number of changes of each
 -- followed account.
 
 create table private.extension_changes (
@@ -9,7 +9,7 @@ create table private.extension_changes (
   changes integer not null
 );
 comment on table private.extension_changes is
-  'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
+  'How often what the browser extension shows of an account has changed: its offers, name or picture. An account without a row has never changed.';
 alter table private.extension_changes enable row level security;
 
 -- The offers
@@ -32,7 +32,8 @@ as $$
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is
-  'How many a member follows, and a text that changes with them, with their offers, and with the day: one look-up for each of them.';
+  'following: how many accounts a member follows. version: a text that changes when these accounts, what the extension shows of them, or the day changes. '
+  'Takes one look-up for each followed account.';
 
 create function private.extension_page(of_member uuid, after text, muted_categories text[], out people json, out offers json, out next text)
 language plpgsql
@@ -95,8 +96,8 @@ begin
 end;
 $$;
 comment on function private.extension_page(uuid, text, text[]) is
-  'Up to 250 live offers of those whom a member follows and whose profiles are public, because their names and pictures are shown (that leaves out hidden accounts, as '
-  'private.visible_follows does), without those of muted categories, and who these people are. Called by extension_offers.';
+  'A page of up to 250 live offers of those whom a member follows, without muted categories, and the people who published these offers. Only public profiles have offers here, '
+  'because names and pictures are shown; that leaves out hidden accounts, as private.visible_follows does. next: the next page''s cursor, null on the last page. Called by extension_offers.';
 
 create function public.extension_offers(known_version text default null, after text default null)
 returns json
@@ -126,7 +127,8 @@ begin
   update public.connected_extensions e set last_used_at = date_trunc('hour', now())
   where e.session_id = private.calling_session() and e.last_used_at < date_trunc('hour', now());
   select present.* into version, following from private.extension_version(caller) present;
-  -- So that a list is read anew when its member turns the extension off, mutes a category or sets a country, and when that is over.
+  -- These settings are part of the version, so that the list is read anew when the member turns the extension off, mutes a category or sets a country, and when
+  -- that ends.
   version := concat_ws('.', version, case when is_silent then 'silent' end, country, nullif(array_to_string(muted_categories, ','), ''));
   unchanged := after is null and known_version is not distinct from version;
   if not unchanged and not is_silent then

@@ -30,8 +30,8 @@ begin
 end;
 $$;
 comment on function public.hand_over_to_extension() is
-  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts. Runs with the owner''s rights, because no client reads or '
-  'writes these tokens.';
+  'Makes a token by which a browser extension gets a session for the caller''s account. A token can be redeemed once, within two minutes, and only the latest one of a session of the '
+  'site counts. Runs with the owner''s rights, because no client reads or writes these tokens.';
 grant execute on function public.hand_over_to_extension() to authenticated;
 
 create function public.redeem_extension_handover(token text, browser text, version text)

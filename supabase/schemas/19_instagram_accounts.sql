@@ -10,8 +10,8 @@ as $$
   select exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish);
 $$;
 comment on function public.may_manage_instagram(uuid) is
-  'Whether the caller may connect an influencer''s Instagram account and add rules: the influencer itself, and the owner and managers of the agency that manages it. It is the '
-  'same as for publishing an offer; what is there already is read and changed by those who may edit offers (may_write).';
+  'Whether the caller may connect an influencer''s Instagram account and add rules: the influencer itself, and the owner and managers of the agency that manages it, '
+  'who may also publish its offers. What is there already is read and changed by those who may edit its offers (may_write).';
 grant execute on function public.may_manage_instagram(uuid) to authenticated;
 
 create table public.instagram_accounts (
@@ -37,13 +37,14 @@ comment on table public.instagram_accounts is
 comment on column public.instagram_accounts.app_scoped_id is
   'What Instagram calls the account when it tells that the connection was withdrawn. Everything else goes by instagram_user_id.';
 comment on column public.instagram_accounts.answering_since is
-  'What happened before isn''t answered: since it was connected, or last went on after a pause, a switch by the operator or a suspension.';
+  'Since when the account answers: since it was connected, or since a pause, a switch by the operator or a suspension last ended. What happened before isn''t answered.';
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
 comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
 comment on column public.instagram_accounts.renewal_planned_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
-  'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
+  'What the influencer or its agency was last told by mail: that the token ends soon (ending), or that the account has to be connected anew (reconnect). Null before the first mail, and '
+  'again once a new token is stored.';
 alter table public.instagram_accounts enable row level security;
 
 grant select (
@@ -92,9 +93,9 @@ create table private.instagram_switched_off (
   since timestamptz not null default now()
 );
 comment on table private.instagram_switched_off is
-  'Influencers for whom the operator has switched Instagram off, also when no account is connected. For all it is app_settings.instagram_switched_off.';
+  'Influencers for whom the operator has switched Instagram off, also when no account is connected. The switch for all influencers is app_settings.instagram_switched_off.';
 alter table private.instagram_switched_off enable row level security;
--- PostgREST doesn't serve the schema.
+-- For functions that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select (influencer_id, reason) on private.instagram_switched_off to authenticated;
 grant select on private.instagram_switched_off to service_role;
 
@@ -159,7 +160,7 @@ begin
       of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
       connect_instagram_account.username, token_expires_at
     )
-    -- Of two connections at the same moment the later one counts, whole.
+    -- Of two connections at the same moment the later one counts, and so replaces all fields of the earlier one.
     on conflict (influencer_id) do update set
       instagram_user_id = excluded.instagram_user_id, app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
   exception when unique_violation then
@@ -219,7 +220,7 @@ volatile
 set search_path = ''
 as $$
   with refused as (
-    -- renewal_planned_at is emptied, so that the next tick adds the job that mails its owner.
+    -- renewal_planned_at is emptied, so that the next tick adds the job that sends a mail about it.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and a.instagram_user_id = note_refused_instagram_token.instagram_user_id and not a.needs_reconnect
     returning 1

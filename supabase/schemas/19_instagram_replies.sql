@@ -41,19 +41,20 @@ create table private.instagram_replies (
   constraint instagram_replies_public_reply_known check (public_reply in ('sent', 'failed', 'unsure'))
 );
 comment on table private.instagram_replies is
-  'One answer to a comment, story reply or message, from when its rule was chosen until 30 days after it happened. By the event''s id nothing is answered twice.';
+  'Each row is the answer to one comment, story reply or message. It is kept from the choice of its rule until 30 days after the event. The event''s id is unique, so that nothing is '
+  'answered twice.';
 comment on column private.instagram_replies.app_scoped_id is
-  'The account that answers, as instagram_accounts.app_scoped_id. The influencer may have connected another one since. A request to delete finds the log of an ended connection '
+  'The account that answers, as instagram_accounts.app_scoped_id. The influencer may have connected another account since. A request to delete finds the log of an ended connection '
   'by this column.';
 comment on column private.instagram_replies.rule_id is 'Without a foreign key, so that deleting a rule needn''t touch a month of its replies.';
-comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule: public replies are written in turn.';
+comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule. By this number the rule''s public replies are written in turn.';
 comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
 comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
 comment on column private.instagram_replies.replies_publicly is 'Whether a text under the comment was to be written when the reply was last claimed.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
-comment on column private.instagram_replies.offer_ids is 'What was sent.';
+comment on column private.instagram_replies.offer_ids is 'The offers that were sent.';
 comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
-comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged. Instagram refuses a second private reply to a comment, and then the first has arrived.';
+comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged, and so may have arrived. When Instagram refuses the second private reply to a comment, the first one has arrived.';
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
 create index instagram_replies_happened_at_idx on private.instagram_replies (happened_at);
@@ -64,7 +65,7 @@ create index instagram_replies_gives_up_at_idx on private.instagram_replies (giv
 create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
 alter table private.instagram_replies enable row level security;
 
--- PostgREST doesn't serve the schema. No client reads who wrote, or a comment's id.
+-- For functions that run with the caller's rights: PostgREST doesn't serve the schema. The columns that say who wrote, and in which comment, aren't granted.
 grant select (
   id, influencer_id, rule_id, kind, media_id, happened_at, state, reason, public_reply, offer_ids, sent_at, claimed_at
 ) on private.instagram_replies to authenticated;
@@ -116,8 +117,8 @@ return (
   ) counted
 );
 comment on function private.instagram_events_of_sender(uuid, text, timestamptz) is
-  'How often somebody has written to an influencer''s account in the hour before and the one after, up to 100: what happened later may arrive first. What wasn''t answered counts, too, '
-  'so that whoever goes on writing isn''t answered, and two accounts that answer by themselves don''t talk on.';
+  'How often a sender has written to an influencer''s account in the hour before a moment and in the hour after it, because what happened later may arrive first. Counts up to 100. What '
+  'wasn''t answered counts, too, so that whoever goes on writing isn''t answered, and two accounts that answer by themselves don''t talk on.';
 grant execute on function private.instagram_events_of_sender(uuid, text, timestamptz) to service_role;
 
 create function public.receive_instagram_events(of_influencer uuid, events jsonb)
@@ -145,13 +146,13 @@ begin
     select distinct on (e.event_id)
       e.event_id, e.kind, e.sender_id, e.media_id, e.rule_id, least(e.happened_at, now()) as happened_at
     from jsonb_to_recordset(events) as e(event_id text, kind text, sender_id text, media_id text, rule_id uuid, happened_at timestamptz)
-    -- The log forgets what is older, and what was forgotten isn't known as answered.
+    -- The log keeps events for 30 days. Of an older one it isn't known whether it was answered.
     where e.event_id <> '' and e.happened_at > now() - interval '29 days'
     order by e.event_id
   ), matched as (
     select g.*, a.app_scoped_id, r.matched as matched_before,
       row_number() over (partition by g.sender_id order by g.happened_at, g.event_id)
-        -- What came before the last hour doesn't count: a call may bring what somebody wrote within days.
+        -- A call may bring what somebody wrote within days, so what is more than an hour older than the event doesn't count.
         - count(*) over (partition by g.sender_id order by g.happened_at range between unbounded preceding and interval '1 hour' preceding)
         + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at) > most_of_sender as is_too_often
     from given g

@@ -69,8 +69,9 @@ comment on column public.instagram_rules.offer_ids is
 comment on column public.instagram_rules.public_replies is 'What is written under the comment, in turn. Empty for nothing.';
 comment on column public.instagram_rules.if_nothing_live is 'What whoever asked gets when nothing can be sent: a link to the influencer''s page (profile), or nothing.';
 comment on column public.instagram_rules.active_since is
-  'What happened before isn''t answered by the rule: since it was made, switched on, or last changed in what it answers to. Otherwise a poll would answer old comments.';
-comment on column public.instagram_rules.matched is 'How many comments and messages it was chosen for. Like the next three, no client writes it.';
+  'Since when the rule answers: since it was made, switched on, or last changed in what it answers to. What happened before isn''t answered; otherwise a poll would answer old comments.';
+comment on column public.instagram_rules.matched is
+  'For how many comments, story replies and messages the rule was chosen. No client writes matched, sent, times_opened and times_copied.';
 comment on column public.instagram_rules.times_opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
 comment on column public.instagram_rules.opened is 'times_opened as clients read it: null for 1 to 4, a few, which could point at a person (docs/product/results.md#a-few).';
 comment on column public.instagram_rules.copied is 'times_copied as clients read it, like opened.';
@@ -117,7 +118,7 @@ declare
   chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
   if tg_op = 'INSERT' then
-    -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
+    -- Asked before the lock is taken, so that no stranger takes it. Whoever adds a rule by SQL has no auth.uid(), and may.
     if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
       raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
     end if;

@@ -132,7 +132,7 @@ set search_path = ''
 as $$
   select array(select c from unnest(private.channels()) c where c = any (channels || more));
 $$;
-comment on function private.union_of_channels(text[], text[]) is 'The channels of either list, in the order in which the settings have them.';
+comment on function private.union_of_channels(text[], text[]) is 'The channels that are in at least one of two lists, in the order of private.channels().';
 grant execute on function private.union_of_channels(text[], text[]) to authenticated;
 
 create function private.later_end(one timestamptz, other timestamptz)

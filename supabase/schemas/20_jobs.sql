@@ -7,7 +7,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 100;
-comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at). Whoever changes it makes jobs_due_idx anew.';
+comment on function private.max_job_attempts() is 'How often a job is tried before it is dead; that takes some four days (private.next_attempt_at). Whoever changes this number has to make jobs_due_idx anew.';
 grant execute on function private.max_job_attempts() to service_role;
 
 create table private.jobs (
@@ -25,8 +25,8 @@ create table private.jobs (
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at.';
 comment on column private.jobs.key is
-  'The idempotency key: of one kind and key one job waits. What adding it again does, the statement that adds says. A mail that has no idempotency key of its own is sent '
-  'with ''kind/key''.';
+  'The idempotency key: at most one job of a kind and key waits. The statement that adds a job says what happens when one waits already. A mail that has no idempotency key of its own '
+  'is sent with ''kind/key''.';
 comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several, or an account that is gone already.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
@@ -77,7 +77,7 @@ language sql
 stable
 set search_path = ''
 return now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(attempts - 1, 10));
-comment on function private.next_attempt_at(integer) is 'When what has failed so often is due again: later each time, up to an hour.';
+comment on function private.next_attempt_at(integer) is 'When something that has failed this many times is due again: 5 seconds after the first failure, twice as long after each further one, up to an hour.';
 grant execute on function private.next_attempt_at(integer) to service_role;
 
 create function public.claim_jobs(run uuid, batch_size integer default 10)

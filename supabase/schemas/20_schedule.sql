@@ -1,4 +1,4 @@
--- What runs by itself. pg_cron runs it on a hosted project, and the embedded stack's clock (supabase/local/clock.ts) in its place.
+-- The schedule: tasks that run by themselves. pg_cron runs them on a hosted project, and supabase/local/clock.ts in the embedded stack.
 -- See docs/decisions/departures.md#schedule.
 
 create table private.schedule (
@@ -94,7 +94,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What earlier versions of this schema have scheduled, under any name.
+  -- Also what earlier versions of this schema have scheduled under other names.
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
@@ -104,7 +104,7 @@ begin
 end;
 $$;
 comment on function private.start_schedule() is
-  'Has pg_cron run the schedule, and nothing else that it ran of this schema before. To be called when the extension was enabled later.';
+  'Has pg_cron run the two ticks, in the place of everything that it ran of this schema before. To be called by SQL when pg_cron was enabled after the migration.';
 
 create function private.last_tick()
 returns timestamptz
@@ -150,7 +150,7 @@ begin
     perform private.start_schedule();
   end if;
 exception when others then
-  -- Such as in a second database of a server: pg_cron works in one of them.
+  -- It fails, for example, in a second database of a server, because pg_cron works in one database only.
   raise warning 'The extension pg_cron can''t be created, so nothing scheduled runs: %', sqlerrm;
 end;
 $$;

@@ -6,7 +6,7 @@ create table private.functions_address (
   url text not null check (url ~ '^https?://[!-~]+$')
 );
 comment on table private.functions_address is
-  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+  'Where the project''s edge functions are, such as https://<project>.supabase.co/functions/v1. Without a row the schedule calls no function.';
 alter table private.functions_address enable row level security;
 
 create function private.set_functions_address(url text)
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 comment on function private.prolong_run(uuid, text, interval) is
-  'Lets a run go on for so long, and refuses when none for this purpose is under way. Whatever a worker claims is claimed after it.';
+  'Lets a run go on for so long, and refuses when no such run for this purpose is under way. Each function by which a worker claims something calls this one first.';
 grant execute on function private.prolong_run(uuid, text, interval) to service_role;
 
 create function private.call_workers()
@@ -71,7 +71,7 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      -- All kinds of private.content_of_job, and of HANDLERS in run-jobs. Listed, so that each is one look-up in the index.
+      -- All kinds of jobs, as in private.content_of_job and in HANDLERS of run-jobs. They are listed, so that each takes one look-up in the index.
       select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()

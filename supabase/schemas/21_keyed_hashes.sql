@@ -1,4 +1,5 @@
--- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person; and signatures of links.
+-- Keyed hashes of network addresses, of recovery codes, and of what is counted once for each person: without the key nobody can find out by trying what was hashed. And
+-- signatures of links.
 
 create table private.hash_keys (
   used_for text primary key,
@@ -30,7 +31,7 @@ set search_path = ''
 as $$
   select ('x' || encode(substr(sha256(key || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
 $$;
-comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the key.';
+comment on function private.keyed_hash(bytea, text[]) is 'A hash of 64 bits that tells nothing of the parts to whoever doesn''t know the key.';
 
 create function private.signed(content text, use text)
 returns text
@@ -40,4 +41,4 @@ set search_path = ''
 as $$
   select content || '.' || encode(extensions.hmac(convert_to(content, 'UTF8'), private.hash_key_for(use), 'sha256'), 'hex');
 $$;
-comment on function private.signed(text, text) is 'A text with a signature behind it, which only this database can make.';
+comment on function private.signed(text, text) is 'The text, a dot, and a signature (HMAC-SHA-256 in hex) that only this database can make.';

@@ -8,14 +8,14 @@ create table private.offer_reports (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,
   code_number integer not null default 1,
   worked boolean not null,
-  -- An hour and no moment, because others may read when an offer last worked.
+  -- Only the hour is kept, because others may read when an offer last worked.
   reported_at timestamptz not null default date_trunc('hour', now()),
   counts boolean not null default false,
   primary key (offer_id, code_number, user_id)
 );
 comment on table private.offer_reports is
-  'Whether an offer''s code worked for a member, as it said itself in the last 30 days, the latest answer only. Nobody but the member reads it.';
-comment on column private.offer_reports.code_number is 'Of which of the offer''s codes it is (promo_codes.code_number).';
+  'Members'' latest answers to ''Did it work?'', for each code of an offer, kept for 30 days. Nobody but the member reads an answer.';
+comment on column private.offer_reports.code_number is 'Which of the offer''s codes the report is about (promo_codes.code_number).';
 comment on column private.offer_reports.counts is
   'Whether the report is in private.offer_reliability (docs/product/results.md#which-reports-count).';
 create index offer_reports_user_id_idx on private.offer_reports (user_id);
@@ -23,7 +23,7 @@ create index offer_reports_reported_at_idx on private.offer_reports (reported_at
 
 alter table private.offer_reports enable row level security;
 
--- PostgREST doesn't serve the schema.
+-- For functions that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select (user_id, offer_id, code_number, worked) on private.offer_reports to authenticated;
 
 create policy "A member reads its own answers"
@@ -91,15 +91,15 @@ as $$
   );
 $$;
 comment on function private.is_trusted(uuid) is
-  'Whether what an account reports or complains of may count: its owner has proved the address, it is a week old, and nobody has hidden it.';
+  'Whether reports and complaints of an account may count: the account has a proven address, is at least a week old, and isn''t hidden.';
 
 create table private.code_trials (
   mark bigint primary key,
   since timestamptz not null default now()
 );
 comment on table private.code_trials is
-  'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
-  'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
+  'Trials: a row says for 30 days that an account has copied a code or opened its shop, so that the account''s report may count. The mark is a keyed hash of account, offer and code. '
+  'Whoever has this database''s secret can work out whose a mark is. An account''s rows can''t be found without knowing the offers, so they outlive the account until '
   'the 30 days are over. private.kept_offers also notes who copied a code, but only of offers that end, for members who want to be reminded.';
 create index code_trials_since_idx on private.code_trials (since);
 alter table private.code_trials enable row level security;
@@ -112,7 +112,7 @@ set search_path = ''
 as $$
   select private.keyed_hash(private.hash_key_for('trials'), of_account::text, of_offer::text, of_code::text);
 $$;
-comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
+comment on function private.trial_mark(uuid, uuid, integer) is 'The mark in private.code_trials of an account that has tried one of an offer''s codes (of_code: its code_number).';
 
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void

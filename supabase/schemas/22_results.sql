@@ -60,7 +60,7 @@ create table private.noted_results (
   rule_id uuid
 );
 comment on table private.noted_results is
-  'What was counted and is added to the sums some seconds later: so nobody who presses something waits for anybody else. It doesn''t say who it was.';
+  'Events that count and are added to the sums some seconds later, so that nobody who presses something waits for anybody else. No row says whose event it was.';
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
@@ -172,7 +172,8 @@ begin
 end;
 $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
-  'Notes those of a caller''s events that count: of offers that it sees, each kind once a day for each offer and person.';
+  'Notes those of a caller''s events that count: of offers that the caller sees, each kind once a day for each offer and person. network, slot: what tells people '
+  'in one network apart (private.count_results_of).';
 
 create function private.count_results_of(events jsonb, headers jsonb, vouched_address text default null)
 returns void

@@ -15,8 +15,8 @@ return array[
   'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'team-invitation', 'terms', 'why-join', 'www'
 ];
 comment on function private.reserved_endings() is
-  'Endings of short links that nobody chooses, because they read like an address of the site. Those that sound like the operator are '
-  'private.is_reserved_username''s.';
+  'Endings of short links that nobody may choose, because they read like an address of the site. Those that sound like the operator are '
+  'refused by private.is_reserved_username.';
 grant execute on function private.reserved_endings() to authenticated;
 
 create table private.short_links (
@@ -221,7 +221,7 @@ begin
 end;
 $$;
 comment on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) is
-  'Where a short link leads. Whoever is led to a shop is counted, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an '
-  'offer that not everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of '
-  'whoever follows it, and is_person is whether they are no robot''s; vouched_address is the network address that the site''s host has signed for. For the server.';
+  'Where a short link leads. shop_url is null when only a page can be shown: of a profile, of an offer that not everybody sees or that has ended, and to robots. '
+  'No row when there is no such link, or nobody sees its influencer. headers: of the request that follows the link; is_person: whether no robot sent it; is_visit: whether '
+  'being led to a shop counts; is_qr: whether it counts for the source qr and not link; vouched_address: the network address that the site''s host has signed for. For the server.';
 grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) to service_role;

@@ -6,6 +6,7 @@ comment on type public.result_counts is
   'In breakdowns null stands for a few: 1 to 4.';
 
 create type public.results_of_day as (day date, counts public.result_counts, followers integer);
+comment on type public.results_of_day is 'What offers achieved on a day (UTC), and how many followers there were at its end.';
 
 create type public.results_of_offer as (
   offer_id uuid,
@@ -46,6 +47,7 @@ create type public.results_of_part as (name text, counts public.result_counts);
 comment on type public.results_of_part is 'The results of a source or a category.';
 
 create type public.results_of_offer_source as (offer_id uuid, former_number integer, source text, counts public.result_counts);
+comment on type public.results_of_offer_source is 'What one code of an offer achieved in one source. former_number: as in results_of_offer.';
 
 create type public.results as (
   since date,

@@ -61,7 +61,7 @@ declare
   subscription uuid;
 begin
   perform private.require_admission('push subscription', caller::text);
-  -- What follows # isn't sent to, and so would be another spelling of the same address.
+  -- The part behind # is never sent, so an address with such a part would be another spelling of the same address.
   if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
     or subscribe_to_push.endpoint ~ '#' or not exists (
       select from private.push_services service where subscribe_to_push.endpoint ~ service.pattern
@@ -100,6 +100,6 @@ begin
 end;
 $$;
 comment on function public.subscribe_to_push(text, text, text, text) is
-  'Lets the calling session''s browser get notifications, and tells its row''s id. An account has at most 20 devices; with one more, the '
-  'device that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
+  'Lets the calling session''s browser get notifications, and returns the id of the device''s row. An account has at most 20 devices; with one more, the '
+  'device that was unused for longest goes. Somebody else''s device is taken over only by its keys, p256dh and auth.';
 grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;

@@ -7,7 +7,7 @@ immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Postgres also takes rules such as 'AAA+3' and 'Foo/Bar+3', but a digit is in no browser's time zone except those that Etc/GMT begins.
+  -- Postgres also takes rules such as 'AAA+3' and 'Foo/Bar+3'. Of the time zones that browsers name, only those that begin with Etc/GMT have digits.
   if name !~ '^([A-Za-z_]+(/[A-Za-z_-]+){0,2}|Etc/GMT(0|[+-][0-9]|[+]1[0-2]|-1[0-4]))$' or length(name) > 64 then
     return false;
   end if;

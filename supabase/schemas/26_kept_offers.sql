@@ -156,7 +156,7 @@ as $$
   where mine.user_id = (select auth.uid()) and mine.saved_at is not null
   order by mine.saved_at desc;
 $$;
-comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets, and whether each has another code, brand or shop since.';
+comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets. code_changed: whether the offer has another code, brand or shop since.';
 grant execute on function public.my_saved_offers() to authenticated;
 
 create function public.list_saved_offers(after text default null, page_size integer default 24)
@@ -187,5 +187,5 @@ begin
 end;
 $$;
 comment on function public.list_saved_offers(text, integer) is
-  'A page of the offers that the caller has saved, those that have ended too, saved last first. after, total: as in list_offers.';
+  'A page of the offers that the caller has saved, also those that have ended: the last saved first. after, total: as in list_offers.';
 grant execute on function public.list_saved_offers(text, integer) to authenticated;

@@ -10,7 +10,7 @@ create table private.publications (
   reached integer not null default 0,
   reached_to uuid not null default '00000000-0000-0000-0000-000000000000'
 );
-comment on table private.publications is 'What was published and of which not all followers'' devices have a message yet.';
+comment on table private.publications is 'What influencers published, until the devices of all their followers have a message of it.';
 comment on column private.publications.reached is 'How many followers were walked so far, in the order of their ids up to reached_to.';
 create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
@@ -30,8 +30,8 @@ begin
         (c.after).id,
         row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
       from unnest(changes) as c
-      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what has an earlier date than now: what comes back after its removal,
-      -- and what the operator adds with a former date.
+      -- Nobody is told of an offer that ends today, which isn't among the alerts (27_alerts.sql), nor of one with a created_at before now: an offer that comes
+      -- back after its removal, or that the operator adds with a former date.
       where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at >= now()
     ) newest
     where newest.nth <= 20
@@ -82,7 +82,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 8;
-comment on function private.max_push_attempts() is 'How often a message is tried before it is given up. Whoever changes it makes push_messages_last_attempt_idx anew.';
+comment on function private.max_push_attempts() is 'How often a message is tried before it is given up. Whoever changes this number has to make push_messages_last_attempt_idx anew.';
 grant execute on function private.max_push_attempts() to service_role;
 
 create table private.push_messages (
@@ -104,9 +104,9 @@ comment on column private.push_messages.tag is
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
-  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed it.';
-comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell (private.max_push_attempts).';
-comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
+  'The message isn''t sent before this moment, which is later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed the message.';
+comment on column private.push_messages.attempts is 'How often the message was claimed (private.max_push_attempts). Counted anew when it goes on with offers that came while it was being sent.';
+comment on column private.push_messages.claimed_offers is 'How many of offer_ids, from the first on, the run that has claimed the message tells of. Those behind them came since, and stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 -- For messages whose last run may have died.
 create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= private.max_push_attempts();
@@ -212,21 +212,23 @@ returns timestamptz
 language sql
 stable
 set search_path = ''
--- What ends tomorrow is noticed soon after midnight (UTC). In zones whose clocks show the member's hour just then, as eight in Singapore, that hour counts.
+-- The schedule notices what ends tomorrow soon after midnight (UTC). A member whose hour began at that midnight, as eight does in Singapore, is reminded at once
+-- and not a day later.
 return private.next_time_at(zone, make_time(hour, 0, 0), case
   when noticed_at < date_trunc('day', noticed_at, 'UTC') + interval '10 minutes' then date_trunc('day', noticed_at, 'UTC') - interval '1 second'
   else noticed_at
 end);
 comment on function private.reminder_at(text, integer, timestamptz) is
-  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was at this day''s midnight (UTC), less than ten minutes ago.';
+  'When a member is reminded of an offer''s end that was noticed at noticed_at: when the clocks of its time zone next show its hour. An hour that began at midnight (UTC), less than ten '
+  'minutes before noticed_at, still counts; then the answer is that midnight.';
 
 create function private.remind_of_ending_offers()
 returns void
 language sql
 set search_path = ''
 as $$
-  -- All reminders of an hour are due at once and have all day. In this lane they hold up no other news: before them come the first 51,150 followers
-  -- of each influencer.
+  -- All reminders of an hour are due at once and have all day. In lane 10 they hold up no other news, because the messages for the first 51,150 followers of each
+  -- influencer go first.
   with ending as materialized (
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c
@@ -260,4 +262,4 @@ as $$
   set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
 $$;
 comment on function private.remind_of_ending_offers() is
-  'Makes a message of what members keep and what ends tomorrow, for the hour that they have chosen. Called by schedule.';
+  'Makes messages about kept offers that end tomorrow, each for the hour that its member has chosen. Called by schedule.';

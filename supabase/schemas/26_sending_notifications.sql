@@ -18,8 +18,8 @@ create type public.push_message as (
   code_changed boolean
 );
 comment on type public.push_message is
-  'What a device is to be told: the newest of some offers, of which there are as many as offers says. lives_for: within how many seconds. tag: the influencer''s id '
-  'without hyphens, or ''ending'' for offers that end soon.';
+  'What a device is to be told: the newest of the message''s offers, and how many there are (offers). lives_for: for how many seconds the push service keeps the message for a device that '
+  'is offline. tag: the influencer''s id without hyphens, or ''ending'' for offers that end soon.';
 
 create function private.next_push_attempt_at(attempts integer)
 returns timestamptz
@@ -29,7 +29,7 @@ set search_path = ''
 -- Messages that were claimed together are due at different moments, so that one that kills its runs doesn't take the same others with it each time.
 return now() + least(interval '1 hour', interval '15 seconds' * 2 ^ attempts) * (1 + 0.4 * random());
 comment on function private.next_push_attempt_at(integer) is
-  'When a message is due again that was claimed so often: after 30 seconds, then later each time, up to an hour and a half.';
+  'When a message is due again after it was claimed this many times: after 30 to 42 seconds, then later each time, up to 84 minutes.';
 grant execute on function private.next_push_attempt_at(integer) to service_role;
 
 create function private.claim_due_push_messages(run uuid, batch_size integer)

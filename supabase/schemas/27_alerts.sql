@@ -229,7 +229,7 @@ comment on function public.count_new_alerts(timestamptz) is
   'country, counted up to 21: a badge shows ''20+''.';
 grant execute on function public.count_new_alerts(timestamptz) to authenticated;
 
--- Which of them the member has seen
+-- Which alerts a member has seen
 
 create table private.seen_alerts (
   user_id uuid primary key references private.accounts (id) on delete cascade,
@@ -239,7 +239,7 @@ comment on table private.seen_alerts is
   'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
 alter table private.seen_alerts enable row level security;
 
--- PostgREST doesn't serve the schema.
+-- For functions that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
 
 create policy "A member reads what it has seen"

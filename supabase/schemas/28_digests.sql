@@ -35,7 +35,7 @@ as $$
   join public.profiles p on p.id = c.influencer_id
   where c.id = of_offer;
 $$;
-comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail has it. Whoever asks has found out that the member may see it.';
+comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail shows it. The caller has to make sure that the member may see the offer.';
 
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql

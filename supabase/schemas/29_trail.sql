@@ -32,12 +32,12 @@ comment on column private.trail.actor_id is
 comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
 comment on column private.trail.act is 'What was done: added, changed, removed; of an offer also hidden and shown; and what is done to an account, such as suspended.';
 comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
-comment on column private.trail.label is 'What people knew the offer by then: its description.';
+comment on column private.trail.label is 'The offer''s description at that time, by which people knew the offer.';
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
 comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
 comment on column private.trail.reason is 'Why the operator made the change.';
 comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an upload removed.';
-comment on column private.trail.upload_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
+comment on column private.trail.upload_id is 'The uploaded file with which the offers came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 comment on column private.trail.agency_id is
@@ -131,8 +131,8 @@ begin
 end;
 $$;
 comment on function private.acting_on(uuid) is
-  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is '
-  'no agency, and for the account itself. actor_id: null when the service acts by itself.';
+  'Who makes the present change of something of an account, as what, and for which agency. actor_id: null when the service acts by itself. agency_id: of several agencies the one that '
+  'has managed the account longest; null when the actor acts for none.';
 
 create function private.write_trail(
   of_account uuid,
@@ -165,8 +165,8 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
--- The time alone doesn't do, because other transactions may have begun at the same moment, nor the transaction's number, which a restored database may give again.
--- The time is what the index trail_at_idx finds the entries by.
+-- By time and number: other transactions may have begun at the same moment, and a restored database may give a transaction's number again. The index trail_at_idx
+-- finds the entries by the time.
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is

@@ -41,7 +41,7 @@ begin
   where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
   update private.instagram_replies r set sender_id = null
   where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
-  -- The numbers of rows don't tell it: a batch misses the rows that another transaction, such as forget_what_is_old, was just deleting.
+  -- The numbers of changed rows don't tell whether all is done: a batch misses the rows that another transaction, such as forget_what_is_old, is just deleting.
   if not exists (select from private.instagram_replies own where own.app_scoped_id = request.instagram_id)
     and not exists (select from private.instagram_replies wrote where wrote.sender_id = request.instagram_id)
   then

@@ -1,4 +1,4 @@
--- Tokens that end: when one is renewed, and when its owner is told. See docs/decisions/instagram.md.
+-- Instagram's tokens end: when a token is renewed, and when a mail tells the influencer or its agency. See docs/decisions/instagram.md.
 
 create view private.instagram_renewals_due with (security_invoker = true) as
 select a.influencer_id, due.renewal_due, due.mail_due
@@ -18,7 +18,7 @@ cross join lateral (
 where (due.renewal_due or due.mail_due)
   and not private.is_instagram_switched_off(a.influencer_id);
 comment on view private.instagram_renewals_due is
-  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
+  'The accounts whose token can be renewed and ends within 30 days (renewal_due), or of which a mail is to tell that the token ends within seven days or was refused (mail_due).';
 
 create function private.plan_instagram_renewals()
 returns void
@@ -42,7 +42,7 @@ as $$
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= private.max_job_attempts();
 $$;
 comment on function private.plan_instagram_renewals() is
-  'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
+  'Adds a job for each account whose token is to be renewed or about which a mail is to be sent, once a day. Called by schedule.';
 
 create function private.content_of_instagram_renewal(of_influencer uuid)
 returns jsonb
@@ -72,5 +72,5 @@ as $$
   where d.influencer_id = of_influencer;
 $$;
 comment on function private.content_of_instagram_renewal(uuid) is
-  'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
-  '(goes_to_agency), null when neither is proven.';
+  'What the job knows of an account whose token is to be renewed (renewal_due) or about which a mail is to be sent (mail_due). email: the influencer''s proven address, else that of its '
+  'agency''s owner (goes_to_agency), null without either. Null when nothing is due any more.';

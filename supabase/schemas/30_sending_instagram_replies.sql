@@ -132,7 +132,8 @@ as $$
   order by c.due_at, c.id;
 $$;
 comment on function private.claim_due_instagram_replies(uuid, uuid[], integer) is
-  'Claims what is due of these accounts, whose rows the caller has locked, alike for each; and gives up what has no rule any more, or whose sender had its data deleted.';
+  'Claims due replies of these accounts, whose rows the caller has locked, with an equal share of the batch for each account. Gives up replies that have no rule any more, or whose '
+  'sender had its data deleted.';
 grant execute on function private.claim_due_instagram_replies(uuid, uuid[], integer) to service_role;
 
 create function public.claim_instagram_replies(run uuid, batch_size integer default 20)
@@ -147,7 +148,7 @@ declare
 begin
   perform private.prolong_run(run, 'instagram', interval '1 minute');
   perform private.settle_instagram_replies();
-  -- The rule of some replies that are due may be gone. Then the next replies are looked at.
+  -- The replies of a batch may all be given up, because their rules are gone. Then the next replies are looked at.
   for round in 1 .. 20 loop
     -- The accounts that have sent least go first. What another run has locked is left to that run.
     locked := array(
@@ -179,6 +180,7 @@ volatile
 set search_path = ''
 as $$
 declare
+  -- Only a private reply to a comment is tried again after a fault, which leaves open whether it arrived.
   may_have_arrived constant boolean := because = 'retry' and claimed.kind = 'comment';
   next_try constant timestamptz := now() + make_interval(secs => case
     when seconds is not null then greatest(1, least(seconds, 86400))
@@ -196,7 +198,7 @@ begin
 end;
 $$;
 comment on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) is
-  'Has a reply tried again after so many seconds, or later each time, up to an hour; with whole_account nothing of its account is sent before.';
+  'Has a reply tried again after so many seconds; with null, after a delay that grows with each attempt, up to 72 minutes. With whole_account nothing of its account is sent before that.';
 grant execute on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) to service_role;
 
 create function public.acknowledge_instagram_reply(run uuid, reply bigint, outcome jsonb)

@@ -31,7 +31,7 @@ as $$
     and not private.in_extension();
 $$;
 comment on function private.is_operators_account() is
-  'Whether an operator''s account calls, in a session of its own browser. Until it has a second factor, that opens nothing.';
+  'Whether the caller''s account is an operator''s, and its session stands and isn''t a browser extension''s. Without a second factor that opens nothing.';
 
 create function private.is_operator()
 returns boolean
@@ -43,7 +43,7 @@ as $$
     select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2'
   );
 $$;
-comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
+comment on function private.is_operator() is 'Whether the caller''s account is an operator''s, and its session isn''t a browser extension''s and gave the second factor.';
 
 create function private.gave_code_at(of_session uuid)
 returns timestamptz
@@ -190,12 +190,12 @@ as $$
   update private.entries_of_this_transaction e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, note_act.reason)
   where e.actor_kind <> 'operator' and e.act <> 'address changed';
-  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason. So that is the service's doing.
+  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason. So the service is written as the actor.
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and signs what the act has written into trails. To be called after the '
-  'changes.';
+  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in all entries that the act has written '
+  'into trails. To be called after the changes.';
 
 -- What the other side is told
 
@@ -208,4 +208,4 @@ as $$
   values ('notice', gen_random_uuid(), of_account, jsonb_build_object('kind', notify.kind, 'reason', notify.reason, 'offer_id', of_offer));
 $$;
 comment on function private.notify(uuid, text, text, uuid) is
-  'Has an account told by mail what happened to it, and why, and never who complained. The kinds are those of supabase/functions/run-jobs/notice-mails.ts.';
+  'Adds the job that tells an account by mail what was done to it or its offers, and why. kind: one of supabase/functions/run-jobs/notice-mails.ts. reason: must not say who complained.';

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select array['dead', 'misleading', 'harmful', 'not theirs', 'other'];
 $$;
-comment on function private.complaint_kinds() is 'What is complained of: an offer that is dead (its code or link doesn''t work), and so on. src/domain/complaint.ts lists the same, which a test compares.';
+comment on function private.complaint_kinds() is 'The kinds of complaints; dead: the offer''s code or link doesn''t work. src/domain/complaint.ts lists the same, which a test compares.';
 
 create table private.complaints (
   id uuid primary key default gen_random_uuid(),
@@ -71,7 +71,7 @@ set search_path = ''
 as $$
 declare
   complaints_to_hide constant integer := 5;
-  -- When more offers of one influencer were hidden in a day, that would look like an attack on the influencer.
+  -- More complaints than that look like an attack on the influencer.
   most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   influencer uuid;

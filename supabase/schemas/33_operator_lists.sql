@@ -31,7 +31,7 @@ create type public.desk_team_member as (
   id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz, suspended boolean
 );
 comment on type public.desk_team_member is
-  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
+  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, unless all_influencers.';
 
 create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,

@@ -18,10 +18,10 @@ create table private.noted_errors (
 );
 comment on table private.noted_errors is
   'Errors of the last seven days, one row for each kind and day, with how often it was met. Nothing is kept of who met an error.';
-comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
-comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
+comment on column private.noted_errors.fingerprint is 'Equal for errors of one kind: a hash of part, name and the message without its numbers, or "others" for all kinds beyond a day''s limit.';
+comment on column private.noted_errors.part is 'The part of the app in which the error was met, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
-comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
+comment on column private.noted_errors.stack is 'The stack when the error was last met. page and release are of that time, too; name and message are of the day''s first error of the kind.';
 alter table private.noted_errors enable row level security;
 grant select, insert, update on private.noted_errors to service_role;
 

@@ -1,4 +1,4 @@
--- Whether what keeps the site running runs, for its operator and for the function `health`. See docs/product/operator.md#system.
+-- Whether schedule, workers and jobs run, for the operator and for the function `health`. See docs/product/operator.md#system.
 
 create function private.failed_calls()
 returns integer

@@ -1,4 +1,4 @@
--- How long rows are kept that aren't kept for good. An account's rows are deleted with it before that (18_departures.sql).
+-- The schedule's deletion of old rows, such as logs and ended invitations. An account's rows are deleted with the account, before their time (18_departures.sql).
 
 create function private.forget_what_is_old()
 returns void
@@ -14,7 +14,7 @@ begin
   delete from private.instagram_replies r where r.id in (
     select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
   );
-  -- Whatever their state. Until then they count towards how many an agency may make.
+  -- Invitations in any state: until they expire, they count towards how many an agency may make.
   delete from public.agency_invitations i where i.id in (
     select old.id from public.agency_invitations old where old.expires_at <= now() limit 1000
   );
@@ -63,4 +63,4 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, of kinds with many rows up to 1,000 at a call. Called by schedule.';
+comment on function private.forget_what_is_old() is 'Deletes rows whose time is over, up to 1,000 at a call from tables with many rows. Called by schedule.';
