@@ -35,7 +35,8 @@ create table public.instagram_accounts (
 comment on table public.instagram_accounts is
   'The Instagram account that an influencer has connected. Made and ended by the server; its token is in private.instagram_tokens.';
 comment on column public.instagram_accounts.app_scoped_id is
-  'What Instagram calls the account when it tells that the connection was withdrawn. Everything else goes by instagram_user_id.';
+  'What Instagram calls the account toward our app alone, also when it tells that the connection was withdrawn. The log names the account by this id '
+  '(private.instagram_replies). Webhooks and our calls go by instagram_user_id.';
 comment on column public.instagram_accounts.answering_since is
   'Since when the account answers: since it was connected, or since a pause, a switch by the operator or a suspension last ended. What happened before isn''t answered.';
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
@@ -83,7 +84,7 @@ create table private.instagram_tokens (
   stored_at timestamptz not null default now()
 );
 comment on table private.instagram_tokens is
-  'The tokens, sealed with a key that only the edge functions have. No client reads them, nor does any view, and they go with the account.';
+  'Tokens, sealed with a key that only the edge functions have. No client and no view reads sealed_token. A token is deleted with its account.';
 alter table private.instagram_tokens enable row level security;
 grant select, insert, update on private.instagram_tokens to service_role;
 

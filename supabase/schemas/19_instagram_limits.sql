@@ -8,6 +8,6 @@ begin atomic
   select 20, 5, 700;
 end;
 comment on function private.instagram_limits() is
-  'rules: how many an account has at most. answered_per_person_an_hour: how many of one person''s comments and messages to an account are answered in an hour, so that nobody '
+  'rules: how many reply rules an influencer has at most. answered_per_person_an_hour: how many of one person''s comments and messages to an account are answered in an hour, so that nobody '
   'uses up what Instagram lets the account send. sent_an_hour: how many replies an account sends in an hour; Instagram takes 750.';
 grant execute on function private.instagram_limits() to authenticated, service_role;

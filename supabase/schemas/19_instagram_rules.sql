@@ -60,7 +60,7 @@ create table public.instagram_rules (
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
 );
 comment on table public.instagram_rules is
-  'What is answered on Instagram: written by the influencer and its agency. They stay when the account is disconnected.';
+  'Reply rules, written by the influencer and its agency. Rules stay when the Instagram account is disconnected.';
 comment on column public.instagram_rules.keywords is 'Words of which one has to be there. Empty for any comment or story reply.';
 comment on column public.instagram_rules.media_ids is 'Instagram''s ids of the posts and reels whose comments are answered. Empty for all.';
 comment on column public.instagram_rules.choice is 'Which offer answers: a certain one (offer), one to three to choose from (menu), or the newest live one of a brand (brand).';

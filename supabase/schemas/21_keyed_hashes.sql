@@ -1,5 +1,5 @@
--- Keyed hashes of network addresses, of recovery codes, and of what is counted once for each person: without the key nobody can find out by trying what was hashed. And
--- signatures of links.
+-- Keyed hashes of network addresses, of recovery codes, and of what is counted once for each person: nobody without the key can find a hashed value by trying out
+-- all values. And signatures of links.
 
 create table private.hash_keys (
   used_for text primary key,

@@ -144,7 +144,7 @@ begin
   if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
     return;
   end if;
-  -- Another answer keeps the place of the first.
+  -- A later answer counts if the first one did, without another of the network's places for the day.
   does_count := exists (
     select from private.offer_reports own
     where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller and own.counts
@@ -235,7 +235,7 @@ as $$
   );
 $$;
 comment on function private.expire_reports() is
-  'Deletes 500 reports and 5,000 trials that are older than 30 days. Called by schedule.';
+  'Deletes up to 500 reports and up to 5,000 trials that are older than 30 days. Called by schedule.';
 
 create function private.rank_by_reports()
 returns void
@@ -256,5 +256,5 @@ as $$
   update private.offer_reliability r set ranked_as = changed.reliability from changed where r.offer_id = changed.id;
 $$;
 comment on function private.rank_by_reports() is
-  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: otherwise each report would '
+  'Puts up to 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: otherwise each report would '
   'write all of the offer''s indexes.';

@@ -31,8 +31,8 @@ create table private.short_links (
   )
 );
 comment on table private.short_links is
-  'Where /go/<ending> leads. An offer, and a profile, has one ending that is drawn when somebody first asks for it, and one that was chosen: both go on '
-  'working, because they are printed. Nothing changes a row.';
+  'Where /go/<ending> leads. An offer, and a profile, has one ending that is drawn when somebody first asks for it, and at most one that was chosen: both go on '
+  'working, because they are printed. A row is never changed.';
 comment on column private.short_links.offer_id is 'Null for the influencer''s profile.';
 create index short_links_influencer_id_idx on private.short_links (influencer_id);
 create unique index short_links_offer_key on private.short_links (offer_id, is_chosen);
@@ -67,7 +67,7 @@ create table private.former_endings (
 );
 comment on table private.former_endings is
   'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. An offer that is brought back gets its '
-  'endings again (private.revert_offer). Whose a profile''s ending was isn''t kept.';
+  'endings again (private.revert_offer). Of a profile''s ending the account isn''t kept.';
 comment on column private.former_endings.offer_id is 'Null for a profile''s ending.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
 create index former_endings_offer_id_idx on private.former_endings (offer_id) where offer_id is not null;

@@ -2,8 +2,8 @@
 
 create type public.result_counts as (shown integer, copied integer, shop integer, rung integer, followed integer);
 comment on type public.result_counts is
-  'How often offers were shown in full, their codes copied, their shops opened, rung by the extension, and how many follows they won. '
-  'In breakdowns null stands for a few: 1 to 4.';
+  'shown: how often offers were shown in full; copied: how often their codes were copied; shop: how often their shops were opened; rung: how often the extension rang for them; '
+  'followed: how many follows they won. In breakdowns null stands for a few: 1 to 4.';
 
 create type public.results_of_day as (day date, counts public.result_counts, followers integer);
 comment on type public.results_of_day is 'What offers achieved on a day (UTC), and how many followers there were at its end.';

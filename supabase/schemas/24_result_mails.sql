@@ -68,7 +68,7 @@ $$;
 comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
 
-create function private.result_mail_to(of_influencer uuid, about text, of_day date)
+create function private.result_mail_to(of_influencer uuid, of_kind text, of_day date)
 returns private.result_mail
 language plpgsql
 stable
@@ -82,16 +82,16 @@ begin
     or not exists (select from public.profiles p where p.id = of_influencer and p.is_influencer)
     or exists (
       select from public.result_mails m
-      where m.influencer_id = of_influencer and not (case about when 'weekly' then m.weekly else m.ending end)
+      where m.influencer_id = of_influencer and not (case of_kind when 'weekly' then m.weekly else m.ending end)
     )
     -- An influencer whose agency still has its temporary password may never have seen Promobell.
     or exists (select from public.agency_influencers link where link.influencer_id = of_influencer and link.temporary_password is not null)
     -- What ends in two days is told on that day or not at all.
-    or (about = 'ending' and of_day < private.today())
+    or (of_kind = 'ending' and of_day < private.today())
   then
     return null;
   end if;
-  if about = 'ending' then
+  if of_kind = 'ending' then
     mail.ending := private.ending_offers(of_influencer, of_day);
     mail.ending_count := cardinality(mail.ending);
     mail.ending := mail.ending[:10];
@@ -107,14 +107,15 @@ begin
     end if;
     mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
   end if;
-  mail.kind := about;
+  mail.kind := of_kind;
   mail.day := of_day;
   mail.influencer_id := of_influencer;
-  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, about);
+  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, of_kind);
   return mail;
 end;
 $$;
-comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
+comment on function private.result_mail_to(uuid, text, date) is
+  'An influencer''s mail of a kind and day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
 
 create function private.plan_result_mails(as_of timestamptz default now())
 returns void

@@ -26,7 +26,7 @@ create table public.push_subscriptions (
   subscribed_at timestamptz not null default now(),
   last_used_at timestamptz not null default date_trunc('hour', now()),
   constraint push_subscriptions_endpoint_format check (length(endpoint) <= 1000 and private.is_web_address(endpoint) and endpoint !~ '#'),
-  -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
+  -- p256dh is a point of the curve P-256 in 65 bytes, auth has 16 bytes; both are written as base64url.
   constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   constraint push_subscriptions_device_format check (device ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$')

@@ -16,7 +16,7 @@ comment on column private.kept_offers.offer_id is
   'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer are deleted when the '
   'member keeps its next offer.';
 comment on column private.kept_offers.code_number is 'The number of the code that the member kept (promo_codes.code_number): a reminder says when the offer has another code by now.';
-comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
+comment on column private.kept_offers.reminded_of is 'The expiration date of which the member was last reminded, -infinity for none. When the offer gets a later one, the member is reminded again.';
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
 
@@ -82,7 +82,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is no such offer.';
+comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Refused when 500 are saved already. Nothing happens when there is no such offer.';
 grant execute on function public.save_offer(uuid) to authenticated;
 
 create function public.unsave_offer(offer_id uuid)

@@ -212,7 +212,7 @@ begin
 end;
 $$;
 comment on function public.acknowledge_push_messages(uuid, jsonb) is
-  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
-  'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
-  'send-notifications.';
+  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer, retry_after in seconds. Delivered messages are deleted, and a device that '
+  'is gone (404, 410) with all of its messages. After no answer, 401, 403, 408, 429 or 5xx a message is tried again, later each time, eight times in all; after any other answer it is '
+  'given up at once. For the function send-notifications.';
 grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;

@@ -23,8 +23,8 @@ create table private.trail (
   constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
 );
 comment on table private.trail is
-  'One entry for each change of something that belongs to an account, kept for 400 days (docs/product/trail.md). No role has a grant '
-  'on it: entries are written by triggers and by private.write_trail, and read by functions that ask whose they are.';
+  'One entry for each change of something that belongs to an account, kept for 400 days (docs/product/trail.md). No role has a grant on this table: entries are written by triggers '
+  'and functions that run with the owner''s rights, and read by functions that ask whose they are.';
 comment on column private.trail.account_id is 'Whose offer, profile, management, role or plan it is: the account on whose behalf the change was made.';
 comment on column private.trail.actor_id is
   'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
@@ -192,5 +192,5 @@ set search_path = ''
 as $$
   select jsonb_object_agg(f, whole -> f) from unnest(fields) as f;
 $$;
-comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a row.';
+comment on function private.picked_fields(jsonb, text[]) is 'A row reduced to these fields; null for an empty list.';
 grant execute on function private.picked_fields(jsonb, text[]) to service_role;

@@ -242,7 +242,8 @@ begin
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
-  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile, address and its own management '
-  'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
-  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_upload). after, total: as in list_offers. Empty for everybody else.';
+  'A page of what was changed of an account, latest first. The account itself reads all entries; owner and managers of the agency that manages it now read those about offers, profile, '
+  'address and their own management, since that management began; for everybody else the page is empty. by_agencies: only what agencies changed. actor_agency: the agency for which '
+  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_upload). '
+  'after, total: as in list_offers.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;

@@ -211,7 +211,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- It may have to wait for an upload, which may take as long.
+-- The call may have to wait for an upload (upload_promo_codes), which may take as long.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$

@@ -61,7 +61,7 @@ create type public.instagram_reply as (
 );
 comment on type public.instagram_reply is
   'A reply to send. is_repeated: whether an earlier attempt may have arrived. public_reply: null when none is to be written. username: of the influencer''s page. '
-  'offers: what of the rule''s offers anybody may see now, in its order, as people wrote them, each with its id and is_paid.';
+  'offers: those of the rule''s offers that everybody may see now, in the rule''s order, each with the fields that people wrote, its id and is_paid (whether the influencer earns by its link).';
 
 create function private.offers_of_instagram_rule(rule public.instagram_rules)
 returns jsonb

@@ -6,10 +6,10 @@ create table private.blocked_domains (
   blocked_at timestamptz not null default now(),
   constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
 );
-comment on table private.blocked_domains is 'Domains to which no offer and no link of a profile may lead, nor to a domain below them.';
+comment on table private.blocked_domains is 'Domains to which no offer and no link of a profile may lead. Each stands for the domains below it, too.';
 alter table private.blocked_domains enable row level security;
 
--- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
+-- For functions that check and read a profile's links with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select (domain) on private.blocked_domains to anon, authenticated;
 
 create policy "Anyone is told where nothing may lead"
@@ -43,7 +43,7 @@ begin
 end;
 $$;
 comment on function private.refuse_blocked_domains(private.offer_change[]) is
-  'Refuses offers whose link, apply link, brand address or further domain is at a blocked domain: one look for all rows of a statement.';
+  'Refuses offers whose affiliate link, apply link, brand address or further domain is at a blocked domain. One query for all offers of a statement.';
 
 -- By an operator
 

@@ -186,8 +186,8 @@ begin
 end;
 $$;
 comment on function public.file_complaint(text, uuid, uuid, text) is
-  'Keeps a complaint about an offer, or about a profile when no offer is named: dead, misleading, harmful, not theirs or other. One for each person and thing. '
-  'Answers alike whether there is such a thing.';
+  'Keeps a complaint about an offer, or about a profile when no offer is named (kind: private.complaint_kinds). A later complaint of the same person about the same thing replaces '
+  'the former one. Whether there is such an offer or profile isn''t told.';
 grant execute on function public.file_complaint(text, uuid, uuid, text) to anon, authenticated;
 
 -- New influencers

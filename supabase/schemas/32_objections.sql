@@ -113,7 +113,8 @@ create type public.decision as (
   thing text, reason text, since timestamptz, brand_name text, promo_code text, objected_at timestamptz, words text, refused_because text
 );
 comment on type public.decision is
-  'What was done to an account (thing: account) or an offer (offer) and why; what its side said against it; and why that was refused, if it was. A null reason: nothing stands any more.';
+  'What was done to an account (thing: account) or an offer (offer) and why; what the token''s addressee said against it (words); and why that was refused, if it was. reason is null '
+  'when the decision doesn''t stand any more.';
 
 create function public.find_decision(token text)
 returns setof public.decision
@@ -139,7 +140,7 @@ begin
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
 end;
 $$;
-comment on function public.find_decision(text) is 'What was decided and what the addressee of a mail''s token said against it, without signing in; no row for a text that isn''t a token, or is nobody''s any more.';
+comment on function public.find_decision(text) is 'What was decided and what the addressee of a mail''s token said against it, without signing in; no row for a text that isn''t a token, or whose addressee may not object any more.';
 grant execute on function public.find_decision(text) to anon, authenticated;
 
 create function public.object_to_decision(token text, words text)
@@ -176,7 +177,7 @@ end;
 $$;
 comment on function public.object_to_decision(text, text) is
   'Objects against a suspension or against an offer''s being hidden, by a mail''s token and without signing in; false when nothing stands any more. Until it is '
-  'answered, a later text of the same side replaces its former one.';
+  'answered, a later text of the same addressee replaces the former one.';
 grant execute on function public.object_to_decision(text, text) to anon, authenticated;
 
 create function public.operator_refuse_objection(of_thing uuid, reason text)

@@ -83,7 +83,8 @@ as $$
   select coalesce(max(page.changed_at), '-infinity') from private.profile_pages page where page.influencer_id = of_influencer;
 $$;
 comment on function public.profile_page_version(uuid) is
-  'When a page was saved last, by which save_profile_page() finds out whether somebody else saved it meanwhile. Read before what is on the page.';
+  'When a page was last saved, -infinity for never. By this version save_profile_page() finds out whether somebody else saved the page meanwhile, so it is to be read before the page''s '
+  'content.';
 grant execute on function public.profile_page_version(uuid) to authenticated;
 
 create function public.save_profile_page(of_influencer uuid, pinned_offers uuid[], links jsonb, of_version timestamptz default null)

@@ -81,7 +81,7 @@ begin
   where private.leads_to(c, wanted) and not c.hidden;
 end;
 $$;
-comment on function public.operator_domain_reach(text) is 'What blocking a domain would hide. For operators.';
+comment on function public.operator_domain_reach(text) is 'How many offers, of how many influencers, blocking a domain would hide. domain_name: the domain as it would be stored. For operators.';
 grant execute on function public.operator_domain_reach(text) to authenticated;
 
 -- The day's figures
@@ -115,7 +115,7 @@ begin
     (select count(*)::integer from private.jobs j where j.kind = 'notice');
 end;
 $$;
-comment on function public.operator_totals() is 'How many there are of everything, and what waits. For operators.';
+comment on function public.operator_totals() is 'The desk''s sums. waiting, oldest_since: of the queue. unsent_mails: how many notices wait to be sent. For operators.';
 grant execute on function public.operator_totals() to authenticated;
 
 create function public.operator_days(days integer default 30)

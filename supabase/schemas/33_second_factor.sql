@@ -33,7 +33,7 @@ comment on function private.count_code_attempt(jsonb) is
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 
--- Apps
+-- Authenticator apps
 
 create function private.refuse_factor_with_temporary_password()
 returns trigger

@@ -13,7 +13,7 @@ as $$
   );
 $$;
 comment on function private.member_sees_offer(uuid, uuid) is
-  'Whether a member sees an offer. What the member once did with an offer that it doesn''t see is left out: that would tell that the offer wasn''t deleted.';
+  'Whether a member sees an offer. What the member once did with an offer that it doesn''t see any more is left out, because it would tell that the offer wasn''t deleted.';
 
 create function private.with_offer_fields(of_offer jsonb, other_fields json)
 returns json

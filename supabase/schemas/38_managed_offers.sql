@@ -48,8 +48,8 @@ begin
 end;
 $$;
 comment on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) is
-  'An influencer''s offers that the caller sees and a search finds (null: all), counted up to 10,001, and a page of them: all are '
-  'read and sorted, which a million codes leave time for (docs/decisions/list-queries.md).';
+  'An influencer''s offers that the caller sees and a search finds (wanted; null: all), counted up to 10,001, and a page of them. All that are found are '
+  'read and sorted, which is fast enough with a million promo codes in the database (docs/decisions/list-queries.md).';
 grant execute on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) to authenticated;
 
 create function public.list_managed_offers(
