@@ -123,7 +123,7 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   present_code integer;
-  published_by uuid;
+  influencer uuid;
   trial bigint;
   does_count boolean;
 begin
@@ -135,13 +135,13 @@ begin
   perform from public.profiles p where p.id = caller for key share;
   -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. The offer is locked, because whoever deletes one
   -- locks the offer first, then its reports.
-  select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
+  select c.code_number, c.influencer_id into present_code, influencer from public.promo_codes c
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
     and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
   for key share;
   -- Nobody sees the offers of a hidden account. Asked once the offer is locked: private.remove_rows_of, which deletes a hidden account's rows, deletes an
   -- offer's reports first and then the offer, and this call locks them the other way round.
-  if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
+  if not found or private.is_hidden_account(influencer) or private.is_hidden_account(caller) then
     return;
   end if;
   -- A later answer counts if the first one did, without another of the network's places for the day.

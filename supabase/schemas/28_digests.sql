@@ -53,9 +53,9 @@ as $$
     -- The newest hundred of each influencer, by an index. A mail shows fewer of anybody, and stays fast when an influencer publishes a whole file at
     -- once. Of an influencer with more, a hundred are counted.
     cross join lateral (
-      select * from public.promo_codes code
-      where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
-      order by code.created_at desc, code.id desc
+      select * from public.promo_codes published
+      where published.influencer_id = f.influencer_id and published.created_at > since and published.created_at <= until
+      order by published.created_at desc, published.id desc
       limit 100
     ) c
     where c.live_until > private.today() and c.id <> all (except_for) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))

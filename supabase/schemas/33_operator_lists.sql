@@ -7,23 +7,23 @@ create type public.desk_offer as (
 );
 comment on type public.desk_offer is 'An offer as operators see it, hidden or not. hidden_because: operator, complaints, domain; empty when it is shown.';
 
-create function private.as_desk_offer(code public.promo_codes)
+create function private.as_desk_offer(offer public.promo_codes)
 returns public.desk_offer
 language sql
 stable
 set search_path = ''
 as $$
   select row(
-    code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
-    code.created_at, code.is_featured, code.followers_only,
-    array(select h.hidden_by from private.hidden_offers h where h.offer_id = code.id order by h.hidden_by),
-    (select why.reason from private.reasons_for_hiding why where why.offer_id = code.id),
+    offer.id, offer.brand_name, offer.promo_code, offer.description, offer.affiliate_link, offer.brand_url, offer.category, offer.expiration_date,
+    offer.created_at, offer.is_featured, offer.followers_only,
+    array(select h.hidden_by from private.hidden_offers h where h.offer_id = offer.id order by h.hidden_by),
+    (select why.reason from private.reasons_for_hiding why where why.offer_id = offer.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
     private.is_hidden_account(p.id),
-    (select count(*)::integer from private.complaints c where c.about = code.id and c.settled_at is null)
+    (select count(*)::integer from private.complaints c where c.about = offer.id and c.settled_at is null)
   )::public.desk_offer
   from public.profiles p
-  where p.id = code.influencer_id;
+  where p.id = offer.influencer_id;
 $$;
 comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for an offer of a deleted account.';
 
