@@ -15,14 +15,22 @@ export const atMost = (length: number) =>
 
 const given = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
 
-/** A full name without web addresses, e-mail addresses and invisible characters. */
+/**
+ * A full name without web addresses, e-mail addresses and invisible characters.
+ * @param missing the message for a blank name
+ */
 export const fullName = (missing: string) =>
   given(missing).check(atMost(MAX_LENGTHS.full_name), withoutFlaw(displayNameFlaw));
 
+/**
+ * An e-mail address, with its domain in Punycode.
+ * @param missing the message for a blank address
+ * @param invalid the message for any other text that is no address
+ */
 export const emailAddress = (missing: string, invalid: string) =>
   given(missing).check(z.overwrite(withPunycodeDomain), z.refine(isEmailAddress, invalid));
 
-/** The form of a username, in either case. */
+/** The form of a username, in upper or lower case. */
 export const usernameChecks = [
   z.regex(USERNAME_CHARACTERS, 'Use only letters, digits, dots, dashes and underscores.'),
   z.minLength(USERNAME_LENGTH.min, `Use at least ${USERNAME_LENGTH.min} characters.`),
@@ -52,7 +60,7 @@ export const bio = z.string().check(
     (text) => bioLength(text) <= MAX_LENGTHS.bio,
     `Use at most ${MAX_LENGTHS.bio.toLocaleString('en-US')} characters.`,
   ),
-  // It may have several lines.
+  // A bio may have several lines.
   withoutFlaw((text) => invisibleInLinesFlaw('bio', text)),
 );
 

@@ -1,7 +1,7 @@
 import { CURRENCY_CODES } from './currency-codes.ts';
 import { memoized } from './memoized.ts';
 
-/** The currencies for which a sign stands. */
+/** The currencies for which a sign or an abbreviation in lower case may stand. */
 const CURRENCIES_OF_SIGN: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -28,6 +28,7 @@ const CURRENCIES_OF_SIGN: Readonly<Record<string, string>> = {
     'SRD SVC TTD TWD USD UYU XCD',
 };
 
+/** A sign or code of at most four characters before the digits, and after them. */
 const SIGN_BEFORE = /^([^\d\s.,'’+-]{1,4})(?:\.?\s+)?(?=\d)/;
 const SIGN_AFTER = /(?<=[\d–-])\s*([^\d\s.,'’+–-]{1,4})\.?$/;
 
@@ -38,7 +39,7 @@ function currenciesOf(sign: string): readonly string[] {
   return CURRENCIES_OF_SIGN[sign.toLowerCase()]?.split(' ') ?? [];
 }
 
-export interface ReadAmount {
+interface ReadAmount {
   /** '1250.5'; what is no amount stays as it is, with its signs. */
   readonly text: string;
   /** By the signs and codes around it, where together they stand for one currency only. */
@@ -72,7 +73,7 @@ function plainNumber(digits: string): string | undefined {
   if (!grouped) return undefined;
   const [, separator = ''] = grouped;
   const decimals = /[.,](\d{0,2})$/.exec(digits);
-  // '1.000.50': a point can't be both.
+  // '1.000.50': a point can't separate both thousands and decimals.
   if (decimals !== null && decimals[0][0] === separator) return undefined;
   const whole = (decimals ? digits.slice(0, decimals.index) : digits).replaceAll(/\D/g, '');
   return String(Number(`${whole}.${decimals?.[1] || '0'}`));

@@ -9,7 +9,7 @@ export interface Conditions {
   countries?: readonly string[] | undefined;
 }
 
-/** The conditions of an offer alone, for what hands them on. Some fields are optional, so it takes `satisfies` to make a forgotten one a type error. */
+/** Picks the conditions out of an offer. Some fields are optional, so `satisfies` makes a forgotten one a type error. */
 export function conditionsOf({
   minimum_spend,
   currency,
@@ -19,7 +19,7 @@ export function conditionsOf({
   return { minimum_spend, currency, first_order_only, countries } satisfies Record<keyof Conditions, unknown>;
 }
 
-/** 'Min. spend €50 · First order only · In the US and Canada'; blank for an offer that asks for nothing. The sheet shows its terms apart. */
+/** 'Min. spend €50 · First order only · In the US and Canada'; blank for an offer that asks for nothing. The offer's terms aren't in it. */
 export function conditionsLabel(offer: Conditions): string {
   const { minimum_spend, currency = USUAL_CURRENCY, first_order_only, countries = [] } = offer;
   const conditions = [

@@ -1,4 +1,4 @@
-/** A spreadsheet takes what begins with one of these characters, also with a full-width one, for a formula. */
+/** A spreadsheet takes a text that begins with one of these characters, or its full-width form, for a formula. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 type Rows = readonly (readonly (string | number)[])[];

@@ -21,6 +21,7 @@ export function missingFields(values: CsvValues, required: readonly string[]): R
   return missing.length > 0 ? [`Missing required fields (${missing.join(', ')})`] : [];
 }
 
+/** An error for each value that has more characters than `longest` allows its header. */
 export function tooLong(values: CsvValues, longest: Readonly<Record<string, number>>): RowFlaws {
   return Object.entries(longest)
     .filter(([header, most]) => textOf(values, header).length > most)
@@ -30,6 +31,7 @@ export function tooLong(values: CsvValues, longest: Readonly<Record<string, numb
 /** NUL and lone surrogates, which the database can't store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
+/** An error for each of these headers whose value the database can't store. */
 export function unstorable(values: CsvValues, headers: readonly string[]): RowFlaws {
   return headers
     .filter((header) => {

@@ -4,7 +4,7 @@ const LEAD = /^¡?(?:(?:get|enjoy|take|grab|have)\s+)?/i;
 
 const SIGN = `[${MONEY_SIGNS}]`;
 const WORD = `(?:${MONEY_WORDS.join('|')})\\.?`;
-/** To its last digit: the 19 of '$19.99 cotton socks' is no number. */
+/** A number with all of its digits: the 19 in '$19.99 cotton socks' alone is no match. */
 const NUMBER = String.raw`\d(?:[\d,.]*\d)?(?![.,]*\d)(?:[.,]-)?`;
 const MONEY = String.raw`(?:${SIGN}|${WORD}\s)\s?${NUMBER}|${NUMBER}\s?(?:${SIGN}|${WORD}(?!\p{L}))`;
 const PERCENT = String.raw`\d{1,3}(?:[.,]\d+)?\s?%`;

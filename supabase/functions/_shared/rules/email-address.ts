@@ -1,10 +1,11 @@
 import { MAX_LENGTHS } from './field-limits.ts';
 import { parsedUrl } from './parsed-url.ts';
 
+/** The form of an address whose domain is in ASCII, as withPunycodeDomain returns it. isEmailAddress limits the length, too. */
 export const EMAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Has letters beyond a to z, and nothing that no domain has. */
+/** A domain with letters beyond a to z, and without characters that no domain has. */
 const INTERNATIONALIZED_DOMAIN = /^(?=.*[^a-z0-9.-])[\p{L}\p{M}\p{N}.-]+$/iu;
 
 /**

@@ -51,6 +51,7 @@ function toYesOrBlank(typed: string): string {
 /** 'CA, US': country codes in order, each once. What is no country stays as it is. */
 const toCountries = memoized((typed) => [...readCountries(typed)].sort().join(', '));
 
+/** private.are_known_countries() in the database has the same limit. */
 const MAX_COUNTRIES = 60;
 
 /** A typed text as it is saved: trimmed, and read as people write its kind, such as a web address without https://. */

@@ -14,7 +14,7 @@ export interface ReplyRule {
 }
 
 /** A rule with its keywords cut into words, once for all events that are compared with it. */
-export interface RuleWithWords extends ReplyRule {
+interface RuleWithWords extends ReplyRule {
   /** The words of each keyword. */
   words: readonly (readonly string[])[];
 }

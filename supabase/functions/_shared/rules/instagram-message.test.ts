@@ -71,7 +71,7 @@ describe("a reply's message with one offer", () => {
     expect(text.match(/A free tote with every order/g)).toHaveLength(1);
   });
 
-  it('is labelled as a paid link only when the offer has an affiliate link', () => {
+  it("is labelled as a paid link only when the influencer earns by the offer's link", () => {
     expect(textOf('Hi').endsWith('\nPaid link · Sent automatically')).toBe(true);
     expect(textOf('Hi', { is_paid: false }).endsWith('\nSent automatically')).toBe(true);
   });
@@ -146,7 +146,7 @@ describe("a reply's message with a menu of offers", () => {
     );
   });
 
-  it('is labelled as paid links when one of its offers has an affiliate link', () => {
+  it('is labelled as paid links when the influencer earns by the link of one of its offers', () => {
     const unpaid = offer({ is_paid: false });
     expect(compose('', [unpaid, unpaid]).text).not.toContain('Paid');
     expect(compose('', [unpaid, offer()]).text).toContain('Paid links · Sent automatically');

@@ -26,7 +26,7 @@ export interface MessageOffer extends Conditions {
   terms: string | null;
   /** YYYY-MM-DD */
   expiration_date: string | null;
-  /** Whether the influencer earns by its link. */
+  /** Whether the influencer earns by the offer's affiliate link. */
   is_paid: boolean;
 }
 
@@ -99,10 +99,10 @@ export function composeProfileMessage({
   };
 }
 
-/** It is typed at a checkout, so nothing of it changes but what nobody sees. */
+/** A code is typed at a checkout, so only its invisible characters are taken out. */
 const codeOf = ({ promo_code }: MessageOffer) => visibleText(promo_code);
 
-/** Without 'https://www.', so that a brand that is named like an address isn't taken out as one. */
+/** The brand's name without 'https://www.', because harmless() would remove a name that is written like an address. */
 const brandOf = ({ brand_name }: MessageOffer) =>
   harmless(visibleText(brand_name).replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')) || 'The offer';
 
@@ -146,7 +146,7 @@ function blocksOfOne(message: string, offer: MessageOffer, link: string): Block[
   ];
 }
 
-/** Each offer has its lines with its code. Its link is its button's, because three don't fit into the text. */
+/** Each offer has lines of its own with its code. Its link is on its button only, because three links don't fit into the text. */
 function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Block[] {
   const brands = offers.map((offer) => shortenedTo(brandOf(offer), LONGEST_NAME));
   const filling = {

@@ -16,8 +16,8 @@ import { brandNameFlaw, invisibleCharactersFlaw } from './names.ts';
 import { withoutFlaw } from './without-flaw.ts';
 
 /**
- * The form of a rule. Keywords are one text, as typed. What another answer of the form leaves without meaning (posts and public
- * replies of a rule for messages, offers of a rule for a brand) isn't checked; ruleFromForm leaves it out.
+ * The form of a rule. Keywords are one text, as typed. A field that has no meaning beside the others (posts and public replies of a
+ * rule for messages, offers of a rule for a brand) isn't checked; ruleFromForm leaves it out.
  */
 export const instagramRuleSchema = z
   .object({
@@ -74,7 +74,7 @@ function postsFlaw({ answers_to, posts, media_ids }: AcrossFields): string | und
     : undefined;
 }
 
-/** Whether a rule answers whatever is written: one for messages never does. */
+/** Whether a rule answers whatever is written. A rule for messages never does. */
 const answersAnyText = ({ answers_to, any_text }: AcrossFields) => answers_to !== 'message' && any_text;
 
 function keywordsFlaw(rule: AcrossFields): string | undefined {

@@ -16,6 +16,7 @@ export type Choice = (typeof CHOICES)[number];
 export const IF_NOTHING_LIVE = ['profile', 'nothing'] as const;
 export type IfNothingLive = (typeof IF_NOTHING_LIVE)[number];
 
+/** What became of a reply. 'nothing_live': no offer of the rule was live when it was to be sent. */
 export const REPLY_STATES = ['waiting', 'sent', 'failed', 'nothing_live'] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
@@ -37,7 +38,7 @@ export const REPLY_REASONS = [
 ] as const;
 export type ReplyReason = (typeof REPLY_REASONS)[number];
 
-/** How many there may be, and how many characters each may have. */
+/** By plural names, how many there may be; by singular names, how many characters one may have. */
 export const INSTAGRAM_LIMITS = {
   rules: 20,
   name: 60,

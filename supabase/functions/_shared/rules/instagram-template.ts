@@ -7,7 +7,7 @@ const PLACEHOLDER = new RegExp(`(\\{(?:${PLACEHOLDERS.join('|')})\\})`);
 /**
  * The lines of a rule's text, filled in, and which placeholders they have. Codes and links are whole or left out; the rest may be
  * shortened.
- * @param options.always the placeholders that are never left out where they occur first
+ * @param options.always the placeholders that are never left out at their first occurrence
  */
 export function filledTemplate(
   message: string,
@@ -31,7 +31,7 @@ export function filledTemplate(
   }
 }
 
-/** A code right after a link would become part of it, and so would a word. */
+/** Puts blanks around links and between placeholders, because a code or word right after a link would become part of it. */
 const apart = (line: string) =>
   line
     .replaceAll('}{', '} {')

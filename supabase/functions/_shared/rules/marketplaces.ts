@@ -1,7 +1,7 @@
 import { isOnDomain } from './domains.ts';
 
 /**
- * Shops of many sellers. The bell stays dark there, because most that one sees is of other sellers (docs/product/extension.md). Sources:
+ * Shops of many sellers. The bell stays dark there, because most of what is sold there isn't the brand's (docs/product/extension.md). Sources:
  * Amazon: https://sell.amazon.com/global-selling; eBay: https://developer.ebay.com/api-docs/static/rest-request-components.html.
  */
 const MARKETPLACES = [

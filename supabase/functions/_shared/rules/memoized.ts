@@ -1,10 +1,10 @@
-/** So many answers are kept, of so short texts, that nobody can fill a server's memory with them. */
+/** The number of kept answers and the length of their texts are limited, so that nobody can fill a server's memory with them. */
 const MOST_ANSWERS = 1_000;
 const LONGEST_TEXT = 100;
 
 /**
- * A rule that keeps its last answers: in a file, most values stand in many rows. Nobody may change an answer in place. In the browser a file
- * is read in a worker of its own, with which they end.
+ * A rule that keeps its last answers, because in a file most values occur in many rows. Callers mustn't change an answer in place. In the browser a
+ * file is read in a web worker of its own, and the kept answers end with it.
  */
 export function memoized<Answer>(rule: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();

@@ -9,7 +9,7 @@ import { isPlain } from './plain-text.ts';
 
 // The same rules as private.has_invisible_characters in the database; tests/database/names.test.ts compares the two.
 
-/** A pictograph, which a selector may show in colour or a colour of skin may follow. */
+/** A pictograph, with the variation selector or skin tone that may follow it. */
 const PICTOGRAPH = `[${PICTOGRAPHS}][\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?`;
 /** Emoji sequences, and words that a zero-width joiner or non-joiner spells: their invisible characters stay. private.sequences_with_invisible_characters() is the same. */
 const SEQUENCES_WITH_INVISIBLE_CHARACTERS = [
@@ -30,18 +30,18 @@ const INVISIBLE = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARA
 export const hasInvisibleCharacters = (name: string) =>
   !isPlain(name) && INVISIBLE.test(name) && INVISIBLE.test(name.replaceAll(EACH_SEQUENCE, ''));
 
-/** The error of a text that has them; `what` is what the text is. */
+/** The error of a text that has such characters; `what` says in the message what the text is: 'name', 'code'. */
 export const invisibleCharactersFlaw = (what: string, text: string) =>
   hasInvisibleCharacters(text)
     ? `The ${what} contains invisible characters. Please type it anew.`
     : undefined;
 
-/** The same of a text that may have several lines. */
+/** Like invisibleCharactersFlaw, for a text that may have several lines. */
 export const invisibleInLinesFlaw = (what: string, text: string) =>
   invisibleCharactersFlaw(what, text.replaceAll(/[\t\r\n]/g, ' '));
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-/** What isn't one blank already. Few texts have it, and replacing each blank by itself takes longer than all the rest. */
+/** Blanks other than a single space. Few texts have any, so a text is tested before its blanks are replaced, which takes longer than all the rest. */
 const OTHER_BLANKS = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]| {2}/;
 const withSingleBlanks = (text: string) => (OTHER_BLANKS.test(text) ? text.replaceAll(BLANKS, ' ') : text);
 const EACH_SEQUENCE_OR_INVISIBLE = new RegExp(
@@ -56,7 +56,7 @@ export function visibleText(text: string): string {
   return (hasHidden ? line.replaceAll(EACH_SEQUENCE_OR_INVISIBLE, '$1') : line).trim();
 }
 
-/** The same of a text in several lines. */
+/** Like visibleText, for a text in several lines. */
 export const visibleLines = (text: string) =>
   isPlain(text)
     ? visibleText(text)
@@ -66,7 +66,7 @@ export const visibleLines = (text: string) =>
         .join('\n')
         .trim();
 
-/** Joiners, variation selectors, and the signs of registered and other trade marks, which only some write. */
+/** Joiners, variation selectors and the trade mark signs ® and ™, which only some people write. */
 const LEFT_OUT = /\u200c|\u200d|\ufe0e|\ufe0f|\u00ae|\u2122/g;
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u00b4\u02bc`]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;

@@ -1,6 +1,9 @@
 import type { FieldKind } from './field-kinds.ts';
 
-/** Where an offer is shown to others, besides the form and the own data export, which have every field. */
+/**
+ * Where an offer is shown to others. The form and the export of one's own data have every field, so they aren't listed. 'ticket in shops' is the
+ * ticket that the extension's bell shows in a shop.
+ */
 export const OFFER_PLACES = [
   'ticket',
   'sheet',

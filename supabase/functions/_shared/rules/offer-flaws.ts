@@ -6,7 +6,7 @@ import type { OfferTexts } from './offer-texts.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Why a tidied text can't be saved. A file's rows and the form say it in different words. */
-export interface Flaw {
+interface Flaw {
   inForm: string;
   /** Comes after the name of the column. */
   inFile: string;
@@ -40,7 +40,7 @@ export function flawOfField(name: OfferFieldName, texts: Partial<OfferTexts>): F
   return undefined;
 }
 
-/** Whether an apply link leads to none of the offer's shops. As long as another link is wrong itself, that isn't known. */
+/** Whether an apply link surely leads to none of the offer's shops: that isn't known while another link is invalid. */
 function leadsElsewhere(link: string, { affiliate_link = '', brand_url }: Partial<OfferTexts>): boolean {
   const others = [affiliate_link, ...(brand_url ? [brand_url] : [])];
   return !isApplyLink(link, others) && others.every(isWebAddress);

@@ -25,7 +25,7 @@ function soundsLikeOperator(name: string): boolean {
   );
 }
 
-/** The error of a person's name that isn't blank; undefined when it is allowed. The database refuses the same names. */
+/** The error of a person's name; undefined when the name is allowed, or blank. The database refuses the same names. */
 export function displayNameFlaw(name: string): string | undefined {
   if (ADDRESS.test(name)) return 'Please enter a name without web or email addresses.';
   if (hasInvisibleCharacters(name)) return 'The name contains invisible characters. Please type it anew.';

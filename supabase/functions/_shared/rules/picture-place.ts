@@ -9,12 +9,13 @@ const BEGINNINGS = [
 
 const FIELD_BYTES = 12;
 
-/** Each beginning leads through up to 65,535 fields, so a file full of them would hold the server. A camera writes one or two. */
+/** Behind each beginning up to 65,535 fields are read, so a file full of beginnings would keep the server busy. A camera writes one or two. */
 const MOST_BEGINNINGS = 16;
 
 /**
  * Whether a file's metadata says where a picture was taken: in Exif data, which JPEG, PNG and WebP hold alike, or in XMP, which is text.
- * Exif data is looked for everywhere, because a file may hold it where only few programs look. A file with too many beginnings of such data counts as one that says it.
+ * Exif data is looked for everywhere, because a file may hold it where only few programs look. A file with too many beginnings of such data counts as
+ * one that says where.
  */
 export function saysWhere(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);

@@ -1,5 +1,5 @@
 /**
- * Whether a text has nothing but the signs of a keyboard: none of them is invisible, changed by normalizing, or a blank besides the blank itself.
- * Most texts are so, and asking is much quicker than looking for everything that Unicode has.
+ * Whether a text has only printable ASCII characters: none of these is invisible, changed by normalization, or a blank other than the space.
+ * Most texts are so, and this test is much quicker than those for all of Unicode.
  */
 export const isPlain = (text: string) => /^[ -~]*$/.test(text);

@@ -14,12 +14,12 @@ const AROUND = [
   /^\u00ab([^\u00ab\u00bb]+)\u00bb$/,
 ];
 const AFTER = /[.,;:]+$/;
-/** Most codes: nothing of them is read differently. */
+/** Most codes have this form, in which nothing is read differently. */
 const PLAIN_CODE = /^[\w-]+$/;
 
 /**
- * A code as shops take it, of what was typed or copied out of a message: without invisible characters, what stands around it and 'Code:' in front, with
- * the dashes, quotes and letters of a keyboard. A code that is written so already stays as it is.
+ * Reads a code that was typed or copied out of a message, as shops take it: without invisible characters, 'Code:' in front, and brackets, quotes or
+ * punctuation around it, and with the dashes, quotes and letters of a keyboard. A code that is written so already stays as it is.
  */
 export function readCode(typed: string): string {
   if (PLAIN_CODE.test(typed)) return typed;
@@ -37,7 +37,7 @@ export function readCode(typed: string): string {
 const NO_CODE =
   /^(?:n\.?\/?a\.?|none|nil|null|tb[ad]|no ?code(?: needed| required| necessary)?|not applicable|link in bio|-+)$/i;
 
-/** The error of a text that says that there is no code. */
+/** The error of a text such as 'N/A' or 'none', which says that there is no code. */
 export const noCodeFlaw = (typed: string) =>
   NO_CODE.test(readCode(typed)) ? 'Please enter the code that shoppers type in the shop.' : undefined;
 

@@ -1,4 +1,4 @@
-/** By which the app tells refusals of edge functions apart: the hint beside the sentence for people. */
+/** The codes by which the app recognizes refusals of edge functions. An answer has the code as `hint`, beside the sentence for people in `error`. */
 export const refusalCodes = {
   usernameTaken: 'username_taken',
   emailTaken: 'email_taken',

@@ -28,7 +28,7 @@ export const AFTER_SAVING = [
   'kedvezmény',
 ];
 
-/** Words that precede one: 'save 20%', 'up to $15'. */
+/** Words that precede a saving: 'save 20%', 'up to $15'. */
 export const BEFORE_SAVING = [
   'save',
   'up to',
@@ -78,7 +78,7 @@ export const MATERIALS = [
 /** Signs of money, before the number or after it. */
 export const MONEY_SIGNS = '$€£₹¥₩₪₫฿₱₦₴₽₺';
 
-/** Codes and words of money that have no other meaning. The codes ALL, TOP and TRY have one, and so are left out. */
+/** Codes and words of money that have no other meaning, as patterns. The codes ALL, TOP and TRY are words, too, so they are left out. */
 export const MONEY_WORDS = [
   'usd',
   'eur',

@@ -5,7 +5,7 @@ import { isWebAddress } from './web-address.ts';
 /**
  * The parameters in which networks' links hold the shop's address: `ued` and `p` at Awin, `url` at CJ, FlexOffers, Skimlinks, Ascend and
  * Tradedoubler, `murl` at Rakuten, `u` at Impact and Sovrn, `urllink` at ShareASale, `wgtarget` at Webgains, `ulp` at Admitad,
- * `redir` at Kwanko. Others hold addresses, too, such as the page on which the link stands.
+ * `redir` at Kwanko. Other parameters aren't read, because they hold other addresses, such as that of the page on which the link stands.
  */
 const PARAMETERS = ['ued', 'murl', 'urllink', 'wgtarget', 'ulp', 'url', 'u', 'redir', 'p'];
 
@@ -30,7 +30,7 @@ export function shopBehind(link: string): string | undefined {
 function addressWithin({ searchParams, pathname, search }: URL): URL | undefined {
   const parameters = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const given = PARAMETERS.flatMap((name) => parameters.get(name) ?? []);
-  // CJ and Partnerize have it at the end of the path, plain or encoded.
+  // CJ and Partnerize have the shop's address at the end of the path, plain or encoded.
   const inPath = /https?(?::|%3a|%253a).*$/i.exec(pathname)?.[0];
   const atEnd = inPath && inPath + search;
   return [...given, ...(atEnd ? [atEnd] : [])].flatMap((text) => asAddress(text) ?? [])[0];
@@ -46,7 +46,7 @@ function asAddress(text: string): URL | undefined {
   return url && isWebAddress(url.href) ? url : undefined;
 }
 
-/** A text that was encoded up to twice; as it is, where it wasn't. */
+/** Decodes an address that was percent-encoded once or twice; any other text stays as it is. */
 function decodedTwice(text: string): string {
   let decoded = text;
   for (let times = 0; times < 2 && /^https?%/i.test(decoded); times++) {

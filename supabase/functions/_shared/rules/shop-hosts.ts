@@ -132,7 +132,7 @@ const KIND_OF_HOST = new Map(
     .flatMap((kind) => HOSTS[kind].map((host): [string, HostKind] => [host, kind])),
 );
 
-/** Undefined for a shop, as far as is known. */
+/** What a host is instead of a shop, by itself or by a domain above it; undefined for a shop, and for every host that isn't listed. */
 export function kindOfNoShop(host: string): HostKind | undefined {
   // The host itself, and each domain that it is below.
   for (let domain = host; ; domain = domain.slice(domain.indexOf('.') + 1)) {
@@ -141,7 +141,7 @@ export function kindOfNoShop(host: string): HostKind | undefined {
   }
 }
 
-/** What a brand's address may not be. Some brands sell on a social network only: such an address is taken, and lights no bell. */
+/** What a brand's address may not be, in words. Some brands sell on a social network only, so such an address is allowed, and lights no bell. */
 const IN_WORDS: Partial<Record<HostKind, string>> = {
   network: 'an affiliate network',
   shortener: 'a link shortener',

@@ -10,14 +10,14 @@ export function shortenedTo(text: string, most: number): string {
   const room = text.slice(0, most - 1);
   const words = /^\s/.test(text.slice(most - 1)) ? room.trimEnd() : room.replace(/\s*\S*$/, '');
   if (words.trim() !== '') return `${words}…`;
-  // Doesn't cut a character that takes two units.
+  // A character that takes two units isn't cut in half.
   return room.length < FEWEST_OF_A_WORD ? '' : `${room.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A part of a line. Where there isn't room for all, those of high importance come first, and of equal ones the earlier. */
+/** A part of a line. Where there isn't room for all pieces, the more important ones get it first, and of equal ones the earlier. */
 export interface Piece {
   text: string;
-  /** What is 'always' said is never shortened. */
+  /** An 'always' piece is neither shortened nor left out. */
   importance: 'always' | 'high' | 'medium' | 'low';
   /** Left out rather than shortened. */
   whole?: boolean;
@@ -29,8 +29,8 @@ export interface Piece {
 export type Block = readonly (readonly Piece[])[];
 
 /**
- * The text of blocks of lines, with a blank line between blocks. It is no longer than asked for, unless what is always said, with its
- * line breaks, is longer already.
+ * The text of blocks of lines, with a blank line between blocks. It has at most `most` UTF-16 units, unless the 'always' pieces and the line breaks
+ * alone have more.
  */
 export function fitted(blocks: readonly Block[], most: number): string {
   const filled = blocks
@@ -51,7 +51,7 @@ const joined = (pieces: readonly Piece[], given: ReadonlyMap<Piece, string>) =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** Within a block one less than its lines, and two between blocks. */
+/** The number of line breaks: within a block one less than its lines, and two between blocks. */
 const breaksIn = (blocks: readonly Block[]) =>
   blocks.reduce((breaks, lines) => breaks + lines.length - 1, 0) + 2 * Math.max(blocks.length - 1, 0);
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './account-fields.ts';
+import { grouped } from './grouped.ts';
 
 /** The roles that an owner gives; whoever owns the agency is in the team without one. */
 export const TEAM_ROLES = ['manager', 'analyst'] as const;
 
-/** As many influencers can be chosen for somebody in a team. */
-export const MAX_CHOSEN_INFLUENCERS = 1_000;
+/** The most influencers that can be chosen for a team member. */
+const MAX_CHOSEN_INFLUENCERS = 1_000;
 
-/** Said of chosen influencers when a management has ended meanwhile. */
+/** The message when the management of a chosen influencer has ended meanwhile. */
 export const NOT_ALL_MANAGED = "Your agency doesn't manage all of these influencers any more.";
 
 const access = {
@@ -15,7 +16,12 @@ const access = {
   all_influencers: z.boolean('Please say whether it is for all influencers.'),
   influencer_ids: z
     .array(z.guid())
-    .check(z.maxLength(MAX_CHOSEN_INFLUENCERS, 'Choose at most 1,000 influencers, or all of them.')),
+    .check(
+      z.maxLength(
+        MAX_CHOSEN_INFLUENCERS,
+        `Choose at most ${grouped(MAX_CHOSEN_INFLUENCERS)} influencers, or all of them.`,
+      ),
+    ),
 };
 
 /** A choice of influencers has at least one; with all of them there is nothing to choose. */

@@ -1,6 +1,6 @@
 /** Meta's own events (docs/product/tracking-and-privacy.md#events). */
 export const standardEvents = ['PageView', 'Lead', 'ViewContent', 'InitiateCheckout'] as const;
-/** Events of ours, which the pixel calls custom. */
+/** Our own events, which Meta calls custom. */
 export const customEvents = [
   'InfluencerSignup',
   'SubscriptionInitiated',

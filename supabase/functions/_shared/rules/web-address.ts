@@ -14,7 +14,7 @@ const WEB_ADDRESS = new RegExp(
   'i',
 );
 
-/** Browsers can't read every host of the form xn--, which only a parser can tell. They read all others that the form allows. */
+/** Whether browsers open the address. Of the hosts that WEB_ADDRESS allows, they can't read some with xn--, which only a parser can tell. */
 export function isWebAddress(address: string): boolean {
   if (address.length > MAX_LENGTHS.web_address || !WEB_ADDRESS.test(address)) return false;
   return !/xn--/i.test(address) || parsedUrl(address) !== undefined;
@@ -27,13 +27,13 @@ export const isSecureWebAddress = (address: string) => /^https:/i.test(address) 
  * is more likely a mistake, and one that browsers can't read, stay as they are and are refused.
  */
 function inAscii(address: string): string {
-  const isTaken = /[^!-~]/.test(address) && !/[\s\\]/.test(address);
-  return (isTaken && parsedUrl(address)?.href) || address;
+  const isConvertible = /[^!-~]/.test(address) && !/[\s\\]/.test(address);
+  return (isConvertible && parsedUrl(address)?.href) || address;
 }
 
 const MARKDOWN = /^\[[^\]]*\]\(([^\s()]+)\)$/;
 
-/** A link by itself, of what is copied out of pages and messages: without invisible characters, '<…>', Markdown and the entity of '&'. */
+/** The link in a text that was copied out of a page or message: without invisible characters, '<…>', Markdown and the entity of '&'. */
 export function readLink(typed: string): string {
   const text = visibleText(typed).replaceAll(/&amp;|&#38;|&#x26;/gi, '&');
   return MARKDOWN.exec(text)?.[1] ?? /^<(.+)>$/.exec(text)?.[1] ?? text;
