@@ -16,7 +16,10 @@ type CountedAction =
   | 'own data'
   | 'recovery code';
 
-/** @throws Failure 429 when the account has called too often */
+/**
+ * Counts a call by the account that makes it.
+ * @throws Failure 429 when the account has called too often
+ */
 export async function admitCall(action: CountedAction, accountId: string): Promise<void> {
   const { data: seconds, error } = await serviceClient().rpc('admit_call', { action, caller: accountId });
   if (error) throw error;
@@ -37,6 +40,7 @@ export async function admitAddress(action: CountedAction, request: Request): Pro
   return data.address;
 }
 
+/** @param seconds how long to wait until the next call is admitted */
 export function tooOften(seconds: number): Failure {
   return new Failure(429, `That was too often in a short time. Please try again in ${inWords(seconds)}.`, {
     'retry-after': String(seconds),

@@ -10,7 +10,7 @@ export const secretKey = (): string => keyOf('SUPABASE_SECRET_KEYS', 'SUPABASE_S
 
 /**
  * Hosted Supabase gives functions a project's keys as JSON by name, `{"default":"sb_secret_…"}`. After a rotation the
- * only one may have another name. The legacy key counts only where there are no such keys: it may be retired.
+ * only key may have another name. The legacy key counts only where there are no such keys, because it may be retired.
  * @throws Error that names the variable when there is no key, which is an error of the deployment
  */
 function keyOf(named: string, legacy: string): string {

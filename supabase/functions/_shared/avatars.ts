@@ -3,6 +3,7 @@ import { Failure } from './failure.ts';
 import { AVATAR_REFUSED, AVATAR_SAYS_WHERE, avatarPath, avatarTypeOf } from './rules/avatar.ts';
 import { saysWhere } from './rules/picture-place.ts';
 import { refusalCodes } from './rules/refusal-codes.ts';
+import { FILES_PER_CALL } from './storage-folder.ts';
 
 /** Room for a form with a picture of the largest size and some texts. */
 export const PICTURE_FORM_BYTES = 6 * 1024 * 1024;
@@ -36,7 +37,7 @@ export async function storeAvatar(userId: string, picture: Picture): Promise<Sto
   try {
     return await storeNow(userId, picture);
   } catch {
-    // Another request of the same millisecond may have taken the path, and would lose its picture if this one replaced or removed it.
+    // Another request of the same millisecond may have taken the path. Its picture stays, and this one gets a path with a later time.
     return storeNow(userId, picture);
   }
 }
@@ -68,7 +69,7 @@ export async function removeOlderAvatars(
   { path }: StoredAvatar,
   formerUrl: string | null,
 ): Promise<void> {
-  const { data, error } = await avatars().list(userId, { limit: 1000 });
+  const { data, error } = await avatars().list(userId, { limit: FILES_PER_CALL });
   if (error) return console.error('Older avatars were left behind:', error);
   const before = Date.now() - LEFT_BEHIND_MS;
   const older = data

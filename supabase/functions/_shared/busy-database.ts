@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Failure } from './failure.ts';
 
-/** REST has no connection to the database, or the database takes no more of them (docs/decisions/connections.md). */
+/** PostgREST has no connection to the database, or the database takes no more of them (docs/decisions/connections.md). */
 const busy = z.object({ code: z.enum(['PGRST000', 'PGRST001', 'PGRST002', 'PGRST003', '53300']) });
 
 /** What a person is told while the database, or a service that needs it, takes no requests. */

@@ -11,7 +11,7 @@ import { fromBase64Url } from './signed-token.ts';
 const SECOND_FACTOR = 'second_factor';
 
 /**
- * The signed-in user whose token the request carries, checked with the auth service, whom the database would serve.
+ * The signed-in user whose token the request carries. The auth service has checked the token, and the database admits the session.
  * @throws Failure 401 without a valid token; 403 for a browser extension's session, because the extension calls no such function, and for a
  * session that hasn't given the second factor of its account; 503 while the auth service can't say
  */
@@ -24,7 +24,7 @@ export async function callerOf(request: Request): Promise<User> {
 }
 
 /**
- * The same for what takes a second factor's place: the session may be one that hasn't given it.
+ * Like callerOf, but the session needn't have given the second factor: for the function that takes a recovery code in its place.
  * @throws Failure 401 without a valid token, 403 for a browser extension's session, 503 while the auth service can't say
  */
 export async function callerWithoutSecondFactor(request: Request): Promise<User> {
@@ -47,7 +47,7 @@ async function bearerOf(request: Request): Promise<User> {
   throw veryBusy();
 }
 
-/** Why the database serves no request of the caller's session, if so: it is an extension's, has ended, or hasn't given the second factor. */
+/** Why the database refuses the caller's session: it is an extension's, has ended, or lacks the second factor. Undefined when it is admitted. */
 async function refusalOf(request: Request): Promise<Failure | undefined> {
   const { error, status } = await callerClient(request).rpc('admit_caller');
   if (!error) return undefined;
@@ -56,8 +56,8 @@ async function refusalOf(request: Request): Promise<Failure | undefined> {
   return refusal;
 }
 
-/** The token that a request carries. */
-export const tokenOf = (request: Request) =>
+/** The bearer token that a request carries, unchecked; undefined without one. */
+const tokenOf = (request: Request) =>
   /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
 
 const claims = z.object({ session_id: z.uuid() });

@@ -12,7 +12,7 @@ interface Caller {
 
 /**
  * Asks for the caller's password before something that a stolen session must not do.
- * @throws Failure 403 when it is another one, or the session has ended or is a browser extension's; 429 after too many
+ * @throws Failure 403 when the password is wrong, or the session has ended or is a browser extension's; 429 after too many attempts
  */
 export async function confirmPassword({ account, session }: Caller, password: string): Promise<void> {
   await admitCall('password', account);

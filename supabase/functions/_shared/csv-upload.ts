@@ -79,7 +79,7 @@ const NOTHING: UploadCounts = {
   alikeRows: [],
 };
 
-/** Every answer to an upload has both `success` and `error`. */
+/** The endpoint of an upload function. Answers and refusals have `success`, `error` and all counts; a 500 has `error` only. */
 export function uploadEndpoint(handle: (request: Request) => Promise<UploadCounts>): Handler {
   return endpoint(
     async (request) => {

@@ -19,14 +19,15 @@ const EMAIL_CHANGE = 'email-change';
 
 export const signEmailChange = (change: EmailChange): Promise<string> => signToken(EMAIL_CHANGE, change);
 
-/** Null for anything that the server didn't sign. Doesn't tell whether the change is still valid. */
+/** The change in a token; null for anything that the server didn't sign. The caller checks whether the change is still valid. */
 export async function verifyEmailChange(token: string): Promise<EmailChange | null> {
   return emailChange.safeParse(await readToken(EMAIL_CHANGE, token)).data ?? null;
 }
 
+/** The content of a link that takes back a change of address about which the account's owner wasn't asked. */
 export const wayBack = z.object({
   account: z.uuid(),
-  /** The change that is to be taken back. */
+  /** The id of the change that is to be taken back. */
   change: z.number(),
   /** The former address. */
   to: z.string(),
@@ -34,14 +35,13 @@ export const wayBack = z.object({
   owner: z.optional(z.uuid()),
 });
 
-/** The content of a link that takes back a change of address about which the account's owner wasn't asked. */
-export type WayBack = z.infer<typeof wayBack>;
+type WayBack = z.infer<typeof wayBack>;
 
 const WAY_BACK = 'address-back';
 
 export const signWayBack = (way: WayBack): Promise<string> => signToken(WAY_BACK, way);
 
-/** Null for anything that the server didn't sign. How long it holds is the database's rule. */
+/** The content of a token; null for anything that the server didn't sign. The database decides how long the link is valid. */
 export async function verifyWayBack(token: string): Promise<WayBack | null> {
   return wayBack.safeParse(await readToken(WAY_BACK, token)).data ?? null;
 }

@@ -15,7 +15,10 @@ export interface EndpointOptions {
   methods?: readonly string[];
   /** The longest body; without it MAX_BYTES, which is far more than any form of the app has. */
   maxBytes?: number;
-  /** Throws for whoever may send no body, before it is read. A session may end while the body arrives, so the handler asks again. */
+  /**
+   * Called before the body is read; throws when the caller may not send one. A session may end while the body arrives, so the handler
+   * checks the caller again.
+   */
   admit?: (request: Request) => Promise<unknown>;
   /** The answer to a refusal, where it isn't `{ error }`. */
   refuse?: (refusal: Failure) => Response;
@@ -66,7 +69,10 @@ function refusalAnswer({ message, status, headers, hint }: Failure): Response {
   return Response.json({ error: message, hint }, { status, headers });
 }
 
-/** Deno accepts other characters in a header, and then its server ends when it sends them, with all functions of the process. */
+/**
+ * Deno lets a header have other characters, but its server crashes when it sends them, and all functions of the process end with it.
+ * @throws Error for a header with characters beyond printable ASCII and tabs
+ */
 function requirePlainHeaders({ headers }: Response): void {
   for (const [name, value] of headers) {
     if (!/^[\t -~]*$/.test(value))

@@ -2,7 +2,7 @@
 export class Failure extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the app tells this refusal from others by, as it does with the database's hints. */
+  /** The code by which the app recognizes this refusal, like the hint of a database error. */
   readonly hint: string | undefined;
   constructor(
     status: number,

@@ -80,7 +80,7 @@ export function accountMadeMail(influencer: Pick<Recipient, 'id' | 'email'>): Ou
 
 /**
  * The mails to both sides when one of them has ended the management.
- * @param actor who it was for the agency, as in 'Ana Ruiz of Marigold & Pike'; null when it was the influencer
+ * @param actor who ended it for the agency, as in 'Ana Ruiz of Marigold & Pike'; null when the influencer did
  */
 export function managementEndedMails(
   agency: AgencyRecipient,
@@ -119,7 +119,7 @@ export function managementEndedMails(
   ];
 }
 
-/** The mail to an influencer whose agency has deleted its account. */
+/** The mail to an influencer when the managing agency has deleted its own account. */
 export const agencyDeletedMail = (
   agency: AgencyRecipient,
   influencer: Pick<Recipient, 'id' | 'email' | 'isProven'>,

@@ -4,7 +4,9 @@ import { type AgencyRecipient, agencyRecipientOf, type Recipient, recipientOf } 
 import { type OutgoingMail, sendMail, sendMails } from './send-mail.ts';
 
 /**
- * Mails to the sides of a management, an invitation or a membership. Never throws, because what happened can't be undone.
+ * Sends the mails about a management, an invitation or a team membership. Never throws, because what happened can't be undone.
+ * @param accountId the other side: the influencer, or the person in the team
+ * @param write makes the mails, for either side or both
  * @returns whether all mails were sent
  */
 export async function mailBothSides(

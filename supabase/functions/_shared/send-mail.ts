@@ -1,6 +1,7 @@
 import { env } from './env.ts';
 import { readMailServiceAnswer } from './rules/mail-service-answer.ts';
 
+/** How long the e-mail service may take to answer. */
 const PATIENCE_MS = 10_000;
 
 export interface OutgoingMail {
@@ -14,8 +15,8 @@ export interface OutgoingMail {
 }
 
 /**
- * @returns false when the idempotency key was used for another text, which was sent then
- * @throws Error when the service refuses, doesn't answer, or is being asked by another call at this moment, which may fail
+ * @returns false when the idempotency key was used before with another content, so that the earlier mail stands
+ * @throws Error when the service refuses or doesn't answer, or while another call with the same key is under way, which may still fail
  */
 export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
   return post('/emails', { from: env('EMAIL_FROM'), ...mail }, idempotencyKey);
@@ -26,8 +27,8 @@ const MAX_BATCH_SIZE = 100;
 
 /**
  * Sends many mails in few requests, because one request per mail would soon be refused. A batch has its first mail's idempotency key. If the
- * service knows that key with another content, an earlier attempt has sent the batch, and since then a receiver has gone or a number has changed: it
- * isn't sent again.
+ * service knows that key with another content, an earlier attempt has sent the batch, whose recipients or numbers have changed since then, and the
+ * batch isn't sent again.
  * @throws Error as sendMail; the other batches may have been sent
  */
 export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {

@@ -9,7 +9,7 @@ const refused = z.object({
 
 export const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
 
-/** What the database's refusal of a session means to its person; undefined for any other error. */
+/** What to tell a person when the database has refused their session; undefined for any other error. */
 export function refusalIn(error: unknown): Failure | undefined {
   const { data } = refused.safeParse(error);
   if (!data) return undefined;
@@ -17,6 +17,6 @@ export function refusalIn(error: unknown): Failure | undefined {
   return new Failure(403, data.message, {}, data.hint ?? undefined);
 }
 
-/** What to throw for a database's error whose details may contain a refused row with a password: the error without these. */
+/** The error to throw for a database error whose details may hold a refused row with a password: it leaves the details out. */
 export const withoutDetails = (what: string, error: { code: string; message: string }): Error =>
   refusalIn(error) ?? new Error(`${what}: ${error.code} ${error.message}`);

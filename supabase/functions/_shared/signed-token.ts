@@ -1,8 +1,8 @@
 import { env } from './env.ts';
 
 /**
- * A value as text that only the server can have written, so that nothing has to be stored until somebody comes with it.
- * @param purpose what the token is for; one for another purpose isn't accepted
+ * A token that holds a value and that only the server can have signed, so that nothing has to be stored until somebody presents it.
+ * @param purpose what the token is for: readToken accepts it for this purpose only
  */
 export async function signToken(purpose: string, value: unknown): Promise<string> {
   const payload = toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
@@ -50,7 +50,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @throws when the text isn't base64url */
+/** @throws DOMException when the text isn't base64url */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

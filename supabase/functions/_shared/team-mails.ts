@@ -110,7 +110,10 @@ export function leftMail(agency: AgencyRecipient, person: Recipient): OutgoingMa
   });
 }
 
-/** The mails to an agency's new owner, whom `agency` has already, and to the former one. */
+/**
+ * The mails to an agency's new owner and to the former one.
+ * @param agency read after the change, so that its owner is the new one
+ */
 export function handedOverMails(agency: AgencyRecipient, former: Recipient): OutgoingMail[] {
   const key = `handed-over/${agency.id}`;
   return [

@@ -2,8 +2,8 @@ import { serviceClient } from './clients.ts';
 import { pathsBelow, removeFolder } from './storage-folder.ts';
 
 /**
- * Moves an account's pictures where nobody can fetch them, or back to their addresses. May be called again at any time. Not twice at
- * once for an account: claim_jobs hands it to one run.
+ * Moves an account's pictures where nobody can fetch them, or back to their addresses. A repeated call does no harm. Two calls for one account
+ * never run at the same time, because claim_jobs hands a job to one run only.
  */
 export async function placePictures(accountId: string, isWithheld: boolean): Promise<void> {
   const { storage } = serviceClient();
@@ -15,8 +15,8 @@ export async function placePictures(accountId: string, isWithheld: boolean): Pro
   }
 }
 
-/** The public ones at both ends, so that none is missed that is moved in either direction meanwhile. */
-const WHERE_PICTURES_ARE = ['avatars', 'withheld-avatars', 'avatars'];
+/** The public bucket is searched first and last, so that a picture that is moved meanwhile, in either direction, is found. */
+const BUCKETS_IN_TURN = ['avatars', 'withheld-avatars', 'avatars'];
 const MOST_LOOKS = 5;
 
 /**
@@ -27,7 +27,7 @@ export async function removePictures(accountId: string): Promise<boolean> {
   const { storage } = serviceClient();
   for (let look = 0; look < MOST_LOOKS; look++) {
     let found = 0;
-    for (const bucket of WHERE_PICTURES_ARE) found += await removeFolder(storage.from(bucket), accountId);
+    for (const bucket of BUCKETS_IN_TURN) found += await removeFolder(storage.from(bucket), accountId);
     if (found === 0) return true;
   }
   return false;

@@ -54,7 +54,7 @@ export interface AgencyEditor {
 
 export interface NewInfluencer {
   fullName: string;
-  /** 3 to 30 of a-z 0-9 . _ and -. In place of a malformed one the database makes up another. */
+  /** 3 to 30 of the characters a-z 0-9 . _ and -. The database replaces a malformed one by another. */
   username: string;
   email: string;
   socialHandle?: string;
@@ -70,7 +70,7 @@ export interface OpenedAccount {
 
 /**
  * Creates an account with a random password and a confirmed address. It isn't an influencer's before it is linked to the agency.
- * @throws Failure 409 when the address or the username is taken; if the auth service's answer was lost, it may be by the account itself
+ * @throws Failure 409 when the address or the username is taken; if the auth service's answer was lost, the new account itself may have taken it
  */
 async function openAccount(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
   const { email, username, fullName, socialHandle } = influencer;
@@ -97,12 +97,12 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
 }
 
 /**
- * Codes with which the database has undone a statement, or never began it. With others (08 and 57P, of a connection that ended, or none at all) the
- * statement may have been committed.
+ * Error codes after which the statement surely wasn't committed: the database rolled it back, or never began it. After other codes (08 and 57P, of a
+ * connection that ended), and without a code, it may have been committed.
  */
 const UNDONE = /^(?:(?!08|57P|PT)[0-9A-Z]{5}|PGRST003)$/;
 
-/** Turns created accounts into influencers that the agency manages, in one transaction. Refused ones are deleted. */
+/** Turns created accounts into influencers that the agency manages, in one transaction. If it surely failed, the accounts are deleted. */
 async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error, status } = await serviceClient().rpc('adopt_influencers', {
     for_agency: agencyId,

@@ -2,8 +2,9 @@ import { serviceClient } from '../clients.ts';
 import { withoutDetails } from '../session-refusal.ts';
 
 /**
- * Sets a new temporary password while there is one (docs/product/agencies.md#temporary-password).
- * @returns the new one; null when the influencer has set an own password, or the editor doesn't manage it any more
+ * Replaces an influencer's temporary password, while there is one (docs/product/agencies.md#temporary-password).
+ * @param editor the account that acts for the agency
+ * @returns the new one; null when the influencer has set a password of their own, or the editor may not manage the account any more
  */
 export async function renewPassword(
   agencyId: string,

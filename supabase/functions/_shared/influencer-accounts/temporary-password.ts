@@ -1,4 +1,4 @@
-/** Without those that look alike (0 O, 1 l I), because such a password is read out and typed. private.shut_out() has the same. */
+/** Letters and digits without those that look alike (0 O, 1 l I), because the password is read out and typed. private.shut_out() has the same. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -10,7 +10,7 @@ export function temporaryPassword(): string {
   ).join('-');
 }
 
-/** A uniform random number: bytes above the last full round are drawn again. */
+/** A uniform random number from 0 to below the limit: bytes above the limit's last multiple are drawn again. */
 function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit);
   for (;;) {

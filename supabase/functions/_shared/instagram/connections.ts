@@ -7,8 +7,8 @@ import { tokenKey } from './settings.ts';
 const sealedRow = z.object({ instagram_user_id: z.string(), sealed_token: z.string() });
 
 /**
- * An influencer's account on Instagram, by both ids: while Instagram is asked, the influencer may connect another one, and what is noted then
- * must not hit that one.
+ * An influencer's account on Instagram, by both ids: the influencer may connect another account while Instagram is asked about this one, and what is
+ * noted afterwards must not be noted of the other.
  */
 interface ConnectedAccount {
   influencer_id: string;
@@ -48,7 +48,7 @@ const newlyRefused = z.boolean();
 
 /**
  * Notes that Instagram doesn't take the token any more.
- * @returns whether that wasn't known
+ * @returns true when that wasn't known before
  */
 export async function noteRefusedToken({
   influencer_id,

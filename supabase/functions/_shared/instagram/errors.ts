@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
  * - `cannot receive`: the person takes no messages from the account
  * - `refused`: anything else, which another attempt wouldn't change
  */
-export type InstagramProblem =
+type InstagramProblem =
   | 'reconnect'
   | 'back off'
   | 'unsure'

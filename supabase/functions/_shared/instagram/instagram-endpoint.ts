@@ -5,7 +5,10 @@ import { requireSetUp } from './settings.ts';
 const OUT_OF_REACH = 'Instagram is out of reach just now. Please try again in a moment.';
 export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
 
-/** The endpoint of a function that has to do with Instagram: 503 where it isn't set up, and what Instagram's own errors mean to a person. */
+/**
+ * The endpoint of a function that calls Instagram or is called by it. It answers 503 where Instagram isn't set up or is out of reach, and 409 when
+ * the account has to be connected again.
+ */
 export function instagramEndpoint(handle: Handler, options?: EndpointOptions): Handler {
   return endpoint(async (request) => {
     requireSetUp();

@@ -40,7 +40,7 @@ const payload = z.object({ object: z.literal('instagram'), entry: z.array(z.unkn
 const payloads = z.union([payload, z.array(payload)]);
 
 /** What happened to one account, in the order of the webhook. Several entries of an account are joined. */
-export interface AccountEvents {
+interface AccountEvents {
   instagramUserId: string;
   events: ReceivedEvent[];
 }
@@ -80,7 +80,7 @@ function commentsIn({ changes = [], field, value, time }: z.infer<typeof entry>)
 }
 
 /**
- * The event of a comment; none for an answer to another comment, because its writer talks with that one's writer and not with the account.
+ * The event of a comment; none for an answer to another comment, which is addressed to that comment's writer and not to the account.
  * @param happenedAt ISO 8601
  */
 function commentEvents({ id, from, text = '', media, parent_id }: WrittenComment, happenedAt: string) {
@@ -89,7 +89,7 @@ function commentEvents({ id, from, text = '', media, parent_id }: WrittenComment
     event_id: id,
     sender_id: from.id,
     text,
-    // A boosted post is another one to Instagram, and the same one to people.
+    // Instagram gives a boosted post another id; to people and to rules it is the original post.
     media_id: media?.original_media_id ?? media?.id ?? null,
     happened_at: happenedAt,
   };
@@ -117,10 +117,12 @@ function messagesIn({ messaging = [] }: z.infer<typeof entry>): ReceivedEvent[] 
 }
 
 const LAST_MS = Date.UTC(9999, 0);
+/** As milliseconds this is a day in 1973, and as seconds the year 5138. */
+const SECONDS_BELOW = 1e11;
 
 /** Instagram's seconds (of entries) or milliseconds (of messages), as ISO 8601; undefined for what is no time. */
 function iso(time: unknown): string | undefined {
   if (typeof time !== 'number') return undefined;
-  const ms = time < 1e11 ? time * 1000 : time;
+  const ms = time < SECONDS_BELOW ? time * 1000 : time;
   return ms >= 0 && ms < LAST_MS ? new Date(ms).toISOString() : undefined;
 }

@@ -18,7 +18,7 @@ const accountRules = z.nullable(
     ),
   }),
 );
-export type AccountRules = NonNullable<z.infer<typeof accountRules>>;
+type AccountRules = NonNullable<z.infer<typeof accountRules>>;
 
 /** The rules of a connected account that answers; null for any other. */
 export async function rulesOf(instagramUserId: string): Promise<AccountRules | null> {
@@ -29,7 +29,7 @@ export async function rulesOf(instagramUserId: string): Promise<AccountRules | n
   return accountRules.parse(data);
 }
 
-/** The database takes so many in a call. */
+/** The most events that receive_instagram_events takes in a call. */
 const AT_ONCE = 1_000;
 
 /** Stores which events are to be answered by which rule. The texts stay here: only what matched is stored, without its text. */

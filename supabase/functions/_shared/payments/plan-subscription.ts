@@ -36,7 +36,7 @@ export interface PlanSubscription {
   next: SoldTier | null;
 }
 
-/** Leaves out subscriptions to other products. */
+/** The subscriptions to our plans; those to other products are left out. */
 export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSubscription[] {
   return subscriptions.flatMap((subscription) => {
     for (const item of subscription.items.data) {
@@ -51,6 +51,7 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
   });
 }
 
+/** Whether the plan counts now, at least until the grace days are over. */
 export const isLive = ({ state }: PlanSubscription): boolean => state === 'paying' || state === 'owing';
 
 /** Whether it has begun and hasn't ended, so that there is something to end or to change. */
@@ -58,8 +59,8 @@ export const isOngoing = ({ state }: PlanSubscription): boolean =>
   state !== 'unfinished' && state !== 'ended';
 
 /**
- * Puts the subscription that counts at the front: the first by STATES. Of several in the same state that is the oldest of live ones, so that
- * every reading keeps the same one, and the newest of all others.
+ * Puts the subscription that counts at the front. Subscriptions are sorted by STATES; in the same state, live ones by age with the oldest first, so
+ * that every reading keeps the same one, and others with the newest first.
  */
 export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   return [...subscriptions].sort(
@@ -70,10 +71,11 @@ export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   );
 }
 
+/** Whether a live subscription has been cancelled and ends, at its period's end or another time. */
 export const endsForGood = (plan: PlanSubscription): boolean =>
   isLive(plan) && (plan.subscription.cancel_at_period_end || plan.subscription.cancel_at !== null);
 
-/** The end of the paid time, as ISO time; null when nothing is paid. */
+/** The end of the paid time, as ISO 8601; null when nothing is paid. */
 export function paidUntil({ state, item, subscription }: PlanSubscription): string | null {
   const seconds = paidUntilSeconds(state, item, subscription);
   return seconds === null ? null : new Date(seconds * 1000).toISOString();

@@ -13,11 +13,11 @@ import { isMissing, stripeClient } from './stripe.ts';
 import type { Customer } from './subscriber.ts';
 
 /**
- * Reads a customer's subscriptions from Stripe and updates the row. Everything that may have changed them
+ * Reads a customer's subscriptions from Stripe and updates the row of `subscribers`. Everything that may have changed them
  * calls this, so that it doesn't matter in which order, how often or whether webhooks arrive.
- * Of two live subscriptions the later one ends and is refunded.
+ * Of several live subscriptions, only the first by inOrder stays; the others are refunded and end.
  * @param options.isOwnChange whether the account itself has just cancelled or paid a checkout, so that the trail names it
- * @returns the subscription that counts, or the last one that counted
+ * @returns the first by inOrder, whether or not it is live; null when there is none
  */
 export async function reconcile(
   customer: Customer,
@@ -52,7 +52,7 @@ export async function reconcile(
       is_own_change: isOwnChange,
     });
   }
-  // Without a subscription, now or before, the row was written by the operator.
+  // A row that has never had a subscription stays as it is, because the operator may have written it.
   return current ?? null;
 }
 

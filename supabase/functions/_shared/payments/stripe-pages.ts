@@ -50,14 +50,15 @@ export async function portalUrl(
   }
 }
 
-/** The URLs that Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
+// The URLs that Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout).
 const dashboard = (): string => `${env('SITE_URL')}/influencer-dashboard`;
 const planUrl = (outcome: string, tier: SoldTier): string =>
   `${dashboard()}?subscription=${outcome}&plan=${tier}`;
 
 export const successUrl = (tier: SoldTier): string => planUrl('success', tier);
-/** Nothing was bought: the plan continues, or a smaller one follows. */
+/** For a plan that continues: nothing was bought. */
 export const keptUrl = (tier: SoldTier): string => planUrl('kept', tier);
+/** For a smaller plan that follows at the end of the paid time: nothing was bought. */
 export const loweredUrl = (tier: SoldTier): string => planUrl('lowered', tier);
 /** From the portal's first page, where anything or nothing may have been changed or paid. */
 export const portalReturnUrl = (): string => `${dashboard()}?subscription=managed`;

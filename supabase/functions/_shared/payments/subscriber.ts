@@ -23,8 +23,10 @@ export type Customer = Subscriber & { stripe_customer_id: string };
 const COLUMNS =
   'user_id, stripe_customer_id, stripe_subscription_id, subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end, next_tier';
 
+/** An account's row; null when it has none. */
 export const subscriberOf = (userId: string): Promise<Subscriber | null> => find('user_id', userId);
 
+/** The row with this customer of Stripe's; null when there is none. */
 export async function customerOf(customerId: string): Promise<Customer | null> {
   const subscriber = await find('stripe_customer_id', customerId);
   return subscriber && isCustomer(subscriber) ? subscriber : null;
@@ -45,8 +47,8 @@ async function find(column: 'user_id' | 'stripe_customer_id', value: string): Pr
 }
 
 /**
- * Elite isn't sold through Stripe: such a row is a contract, and nothing can be bought or cancelled while it runs.
- * @throws Failure 409
+ * Elite isn't sold through Stripe: an Elite row is a contract, and nothing can be bought or cancelled while it runs.
+ * @throws Failure 409 while a contract runs
  */
 export function refuseContract(subscriber: Subscriber | null): void {
   if (!subscriber?.subscribed || subscriber.subscription_tier !== 'Elite') return;
