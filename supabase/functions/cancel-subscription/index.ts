@@ -11,7 +11,7 @@ import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plan-rules.ts';
 
 /**
  * Cancels the caller's subscription at the end of the paid period, and answers when that is
- * (docs/product/plans-and-payments.md#cancelling). One for which nothing is paid, as with an open bill, ends at once.
+ * (docs/product/plans-and-payments.md#cancelling). A subscription for which nothing is paid, as with an open bill, ends at once.
  */
 async function cancelSubscription(request: Request): Promise<Response> {
   const { id: userId } = await callerOf(request);

@@ -4,7 +4,7 @@ import { reconcile } from '../_shared/payments/reconcile.ts';
 import { paymentEndpoint } from '../_shared/payments/stripe.ts';
 import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
 
-/** Updates the caller's row from Stripe and answers it, for the case that no webhook came. */
+/** Updates the caller's row of `subscribers` from Stripe and returns it, in case no webhook came. */
 async function checkSubscription(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('subscription', id);

@@ -14,8 +14,8 @@ const body = z.object({
 });
 
 /**
- * Changes an influencer's address after the agency asked for it and the influencer confirmed it with the link in the mail. It needs no
- * session, because somebody who reads that mailbox could reset the password too. A second click gets the first one's answer.
+ * Changes an influencer's address after the agency asked for it and the influencer confirmed it with the link in the mail. No session is
+ * needed, because somebody who reads that mailbox could reset the password, too. A second click gets the same answer as the first.
  */
 async function confirmEmailChange(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));

@@ -14,8 +14,8 @@ const NOT_VALID = 'This connection was used already or has run out. Please press
 
 /**
  * Exchanges the token that the site gave to a browser extension, once, for the refresh token of a session that the database opens for it
- * (docs/decisions/extension.md). The extension exchanges that at the auth service itself: the service limits exchanges by address, and
- * this function's address would be one for everybody.
+ * (docs/decisions/extension.md). The extension itself exchanges the refresh token at the auth service, which limits exchanges by network address:
+ * all that this function made would count as one address's.
  */
 async function connectExtension(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));

@@ -13,7 +13,7 @@ import { requireMayManage } from '../_shared/instagram/may-manage.ts';
 import { unsubscribeOrLog } from '../_shared/instagram/unsubscribe-or-log.ts';
 import { readToken, signToken } from '../_shared/signed-token.ts';
 
-/** What a state is signed for. */
+/** The purpose for which a state is signed. */
 const PURPOSE = 'connect-instagram';
 const VALID_MS = 60 * 60_000;
 
@@ -60,7 +60,7 @@ async function finish(
   if (!begun || begun.until < Date.now() || begun.user_id !== caller.id) throw new Failure(400, START_AGAIN);
   const influencerId = begun.influencer_id;
   await requireMayManage(request, influencerId);
-  const { token, expiresAt } = await tokenOf(code);
+  const { token, expiresAt } = await tokenOrRefusal(code);
   const profile = await profileOf(token);
   const former = await connectionOf(influencerId);
   const { error } = await serviceClient().rpc('connect_instagram_account', {
@@ -75,7 +75,7 @@ async function finish(
   if (error?.hint === 'instagram_taken') throw new Failure(409, TAKEN);
   if (error?.hint === 'instagram_off') throw new Failure(409, error.message);
   if (error) throw error;
-  // A former token that can't be opened counts as this account's: with it no other account could be unsubscribed.
+  // Where the former token can't be opened, nothing could be unsubscribed with it, so the former account counts as this one.
   const wasConnected = former === null || former?.instagramUserId === profile.user_id;
   if (former && !wasConnected) await unsubscribeOrLog(former);
   await subscribeOrUndo(influencerId, { instagramUserId: profile.user_id, token }, wasConnected);
@@ -83,9 +83,9 @@ async function finish(
 }
 
 /**
- * Without a subscription to its webhooks an account would look connected, and answer late or not at all.
+ * Subscribes to an account's webhooks. Without them the account would look connected and answer late or not at all, so a failure ends the connection.
  * @param wasConnected whether the same account was connected before: then waiting replies stay, and its owner is asked to connect it again
- * @throws Failure 503
+ * @throws Failure 503 when Instagram didn't agree
  */
 async function subscribeOrUndo(influencerId: string, connection: Connection, wasConnected: boolean) {
   try {
@@ -100,7 +100,8 @@ async function subscribeOrUndo(influencerId: string, connection: Connection, was
   }
 }
 
-async function tokenOf(code: string) {
+/** @throws Failure 400 when the code isn't valid, or not everything was allowed */
+async function tokenOrRefusal(code: string) {
   try {
     return await tokenFor(code);
   } catch (error) {

@@ -19,8 +19,8 @@ import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
 
 const { fullName, username, email, bio } = influencerFields;
-const typed = z.string().check(z.trim(), z.minLength(1));
-const required = z.object({ full_name: typed, username: typed, email: typed });
+const nonBlank = z.string().check(z.trim(), z.minLength(1));
+const required = z.object({ full_name: nonBlank, username: nonBlank, email: nonBlank });
 const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
 
 /**
@@ -64,7 +64,7 @@ function influencerOf(sent: unknown): NewInfluencer {
 }
 
 async function create(agencyEditor: AgencyEditor, influencer: NewInfluencer): Promise<OpenedAccount> {
-  // A taken address or username is usually found before an account is created. In a race it is found then, with the same message.
+  // A taken address or username is usually found before an account is created. In a race the creation finds it, with the same message.
   const [found] = await removeLeftBehindThenFind(agencyEditor.agencyId, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);

@@ -19,7 +19,7 @@ import { removePictures } from '../_shared/withheld-pictures.ts';
 const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
 /**
- * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the
+ * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). Once its row at the auth service is deleted, the
  * account is gone for everybody, however many follow it; the database removes the rest by itself (docs/decisions/departures.md). The
  * influencers of an agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files and the connection to Instagram go
  * before the account, because afterwards nobody could try again.
@@ -63,7 +63,7 @@ async function endAllPayments(customerId: string): Promise<void> {
 
 type Told = Pick<Recipient, 'id' | 'email' | 'isProven'>;
 
-/** The most rows that a call answers. */
+/** The most rows that a call of managed_addresses returns. */
 const PAGE = 1000;
 
 /** The mails to an agency's influencers and team about the deletion of its account; empty for an account that is no agency. */

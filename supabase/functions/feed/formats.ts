@@ -2,15 +2,15 @@
 export interface Feed {
   title: string;
   description: string;
-  /** The page whose offers it lists. */
+  /** The page whose offers the feed lists. */
   pageUrl: string;
-  /** Its own address. */
+  /** The feed's own address. */
   feedUrl: string;
   items: FeedItem[];
 }
 
 export interface FeedItem {
-  /** The offer's own page of the site, which is its id, too: feeds never lead past it. */
+  /** The offer's own page on the site, never the shop. It is the item's id, too. */
   url: string;
   title: string;
   text: string;

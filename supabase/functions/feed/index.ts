@@ -41,7 +41,7 @@ function partsOf(pathname: string): [kind: 'influencer' | 'brand', name: string,
   return [kind, name, file];
 }
 
-/** Undefined for a text that isn't encoded properly, and for one that the database can't store: nobody is called so. */
+/** A decoded part of the path; undefined for a text that isn't encoded properly, and for one with NUL, which no name can have. */
 function decoded(encoded: string): string | undefined {
   try {
     const text = decodeURIComponent(encoded);
@@ -77,7 +77,7 @@ async function ofInfluencer(handle: string, file: FileName): Promise<Feed> {
 async function ofBrand(brand: string, file: FileName): Promise<Feed> {
   const found = await offers({ of_brand: brand });
   const [newest] = found;
-  // A brand is there as long as somebody has an offer of it.
+  // A brand exists as long as somebody has an offer of it.
   if (!newest) throw new Failure(404, NO_FEED);
   const name = newest.brand_name.trim();
   const pageUrl = `${site()}/brand/${encodeURIComponent(name)}`;

@@ -54,8 +54,8 @@ function isPerson({ headers }: Request): boolean {
 const objects = (headers: Headers) => ['sec-gpc', 'dnt'].some((name) => headers.get(name) === '1');
 
 /**
- * Whether the visit may be counted. A picture or frame with this address in somebody else's page is none. Older browsers don't say what they
- * load it for.
+ * Whether the visit may be counted: a picture or frame with this address in somebody else's page is no visit. Older browsers don't say what they
+ * load an address for, so they are believed.
  */
 const isVisit = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('sec-fetch-dest') ?? 'document') === 'document' && !objects(headers);

@@ -6,7 +6,7 @@ import { release } from '../_shared/release.ts';
 /** How long an answer is reused, so that a flood of calls costs the database nothing. */
 const REUSED_MS = 5_000;
 const PATIENCE_MS = 3_000;
-/** The operator's desk calls a schedule late after the same time (supabase/schemas/36_system.sql). */
+/** The schedule counts as late after this time without a tick, as on the operator's desk (supabase/schemas/36_system.sql). */
 const LATE_MS = 5 * 60_000;
 
 interface Health {

@@ -6,7 +6,7 @@ import { userOfSignedRequest } from '../_shared/instagram/signed-request.ts';
 
 const code = z.string();
 
-/** Meta calls it when somebody wants their data deleted. It answers with the page that says what became of it, as Meta asks. */
+/** Meta calls this function when somebody wants their data deleted. As Meta asks, the answer has the page that tells how the deletion went. */
 async function instagramDataDeletion(request: Request): Promise<Response> {
   const { data, error } = await serviceClient().rpc('delete_instagram_data', {
     any_id: await userOfSignedRequest(request),

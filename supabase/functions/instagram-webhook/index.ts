@@ -18,11 +18,11 @@ function instagramWebhook(request: Request): Promise<Response> {
   return request.method === 'GET' ? confirm(request) : receive(request);
 }
 
-/** What Meta asks when the webhook is set up. */
+/** Answers the request by which Meta verifies the webhook when it is set up. */
 async function confirm(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const given = await sha256(asked.get('hub.verify_token') ?? '');
-  // Digests are compared, because the time that a comparison takes would say something of the token itself.
+  // Digests are compared, because the time that a comparison of the tokens takes would give the right one away.
   if (asked.get('hub.mode') !== 'subscribe' || given !== (await sha256(env('INSTAGRAM_VERIFY_TOKEN')))) {
     throw new Failure(403, 'The verify token is not valid.');
   }

@@ -7,8 +7,8 @@ import { newRecoveryCode } from '../_shared/rules/recovery-code.ts';
 const CODES = 10;
 
 /**
- * Makes new recovery codes in the place of the former ones, for a session that has just given a code of an app, and shows them this once: only
- * their hashes are kept (docs/decisions/second-factor.md).
+ * Makes new recovery codes in the place of the former ones, for a session that has just given a code of its authenticator app. They are shown this
+ * once, because only their hashes are kept (docs/decisions/second-factor.md).
  */
 async function makeRecoveryCodes(request: Request): Promise<Response> {
   const { id, factors } = await callerOf(request);

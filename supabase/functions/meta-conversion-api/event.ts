@@ -4,10 +4,11 @@ import { customEvents, standardEvents } from '../_shared/rules/tracking-events.t
 
 const shortText = z.string().check(z.maxLength(200));
 
+/** What a page of ours sends about one tracking event. */
 export const eventBody = z.object({
   eventName: z.enum([...standardEvents, ...customEvents]),
   eventData: z.object({
-    /** Shared with the pixel, by which Meta counts once what both tell it. Without one the event counts by itself. */
+    /** The pixel sends the same id, so that Meta counts the event once. Without an id the event counts by itself. */
     eventId: z.optional(z.uuid()),
     sourceUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
     customData: z.optional(

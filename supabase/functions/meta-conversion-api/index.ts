@@ -6,6 +6,7 @@ import { TRACKING_CURRENCY } from '../_shared/rules/tracking-events.ts';
 import { sha256 } from '../_shared/sha256.ts';
 import { eventBody, type TrackedEvent, type UserData } from './event.ts';
 
+/** The version of Meta's Graph API. */
 const API_VERSION = 'v24.0';
 const PATIENCE_MS = 5_000;
 

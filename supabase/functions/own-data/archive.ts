@@ -9,9 +9,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export type ReadList = (list: ListName) => AsyncIterable<readonly Row[]>;
 
 /**
- * The data as a zip, piece by piece: `data.json` with all lists, a CSV file for each list that has rows, and a README that says what is what.
- * Pages are compressed as they come. In a zip one file follows the other, so what is compressed of the CSV files waits in memory for the end of
- * `data.json`.
+ * The data as a zip, piece by piece: `data.json` with all lists, a CSV file for each list that has rows, and a README that describes them.
+ * Pages are compressed as they come. In a zip one file follows the other, so the compressed CSV files wait in memory until `data.json` ends.
  */
 export async function* archiveOf(read: ReadList, madeAt: Date): AsyncGenerator<Uint8Array> {
   const { file, end, made } = startZip();

@@ -15,14 +15,14 @@ const grant = z.object({
 /** What a token allows. */
 export type Grant = z.infer<typeof grant>;
 
-/** Opens an account's data for an hour, to one of its sessions. Nothing is stored for it. */
+/** A token that opens an account's data for an hour, to one of its sessions. Nothing is stored for it. `until` is an ISO 8601 time. */
 export async function tokenFor(account: string, session: string): Promise<{ token: string; until: string }> {
   const until = Date.now() + HOUR_MS;
   const token = await signToken(PURPOSE, { account, session, until } satisfies Grant);
   return { token, until: new Date(until).toISOString() };
 }
 
-/** Undefined for anything that the server didn't sign. Doesn't tell whether the hour is over. */
+/** What a token allows; undefined for anything that the server didn't sign. The caller checks whether the hour is over. */
 export async function grantOf(token: string): Promise<Grant | undefined> {
   return grant.safeParse(await readToken(PURPOSE, token)).data;
 }

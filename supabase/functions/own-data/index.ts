@@ -53,7 +53,7 @@ async function fileFor({ account, session }: Caller, token: string): Promise<Res
   });
 }
 
-/** Sends the file while it is made. What goes wrong then breaks the answer off. */
+/** Sends the file while it is made. An error then breaks off the answer, whose status was already sent. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -95,7 +95,7 @@ async function pagesOf(
   return data;
 }
 
-/** Reads the beginnings of all lists at once, because most have no more. */
+/** A reader of the lists. It fetches the first page of every list in one call, because most lists have no more. */
 async function reader(granted: Grant): Promise<ReadList> {
   const beginnings = await pagesOf(granted, LIST_NAMES);
   return async function* (list) {

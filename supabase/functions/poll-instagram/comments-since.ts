@@ -3,10 +3,10 @@ import { InstagramError } from '../_shared/instagram/errors.ts';
 import type { ReceivedEvent } from '../_shared/instagram/received-event.ts';
 import { postsInTurn } from './posts-in-turn.ts';
 
-/** Older posts rarely get comments; those that a rule names are looked at, too, in turn where they are many. */
+/** Older posts rarely get comments, so only those that a rule names are looked at, too, and in turn where they are many. */
 const NEWEST_POSTS = 10;
 const MAX_POSTS = 25;
-/** Of each post. Instagram gives fifty comments a page, the newest first. */
+/** The most pages of each post's comments. Instagram gives fifty comments a page, the newest first. */
 const MAX_PAGES = 4;
 
 /**
@@ -26,7 +26,7 @@ export async function* commentsSince(
   for (const post of posts) yield* await commentsUnlessRefused(connection, post, since);
 }
 
-/** A post that Instagram refuses, because it was deleted or archived since a rule named it, keeps no other from being looked at. */
+/** Nothing for a post that Instagram refuses, because it was deleted or archived since a rule named it, so that the other posts are looked at. */
 async function commentsUnlessRefused(connection: Connection, post: string, since: Date) {
   try {
     return await commentsOfPost(connection, post, since);

@@ -8,7 +8,9 @@ import { errorText } from '../_shared/rules/error-text.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { commentsSince } from './comments-since.ts';
 
+/** How many accounts are claimed and polled at the same time. */
 const AT_ONCE = 10;
+/** The most accounts of one run. */
 const MAX_ACCOUNTS = 200;
 
 const polls = z.array(
@@ -22,8 +24,8 @@ const polls = z.array(
 type Poll = z.infer<typeof polls>[number];
 
 /**
- * Looks for comments of which no webhook came: Instagram doesn't promise that one does. Called by the schedule, which gives each call a
- * run's id as its secret. A comment is stored once, however often it is found.
+ * Looks for comments of which no webhook told, because Instagram doesn't promise a webhook for each. Called by the schedule, which gives each call
+ * a run's id as its secret. A comment is stored once, however often it is found.
  */
 async function pollInstagram(request: Request): Promise<Response> {
   const run = await runOf(request);
@@ -43,7 +45,7 @@ async function claim(run: string): Promise<Poll[]> {
   return polls.parse(await claimForRun('claim_instagram_polls', { run, batch_size: AT_ONCE }));
 }
 
-/** An account that can't be polled is polled again in five minutes, and keeps no other from it. */
+/** Polls an account. A failure is only logged: the other accounts are polled, and this one is due again in five minutes. */
 async function pollOrLog(due: Poll): Promise<void> {
   try {
     await poll(due);
@@ -75,7 +77,7 @@ async function poll(due: Poll): Promise<void> {
   }
 }
 
-/** What Instagram says of a whole account holds for what is to be sent, too. */
+/** Notes a problem that concerns the whole account, so that no replies are sent for it, either. */
 async function noteProblem(due: Poll, { problem, waitSeconds }: InstagramError): Promise<void> {
   if (problem === 'reconnect') await noteRefusedToken(due);
   if (problem === 'back off') await noteLimit(due, waitSeconds);

@@ -16,7 +16,7 @@ const REFUSALS: Record<string, Failure> = {
   owner: new Failure(409, "The owner can't leave the team. Hand the agency over first."),
 };
 
-/** Takes somebody out of a team: the owner others, and everybody themselves. It counts from their next request. */
+/** Takes somebody out of a team: the owner may take others out, and everybody themselves. It counts from that person's next request. */
 async function removeTeamMember(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('team', id);

@@ -109,7 +109,7 @@ function endingGroup(offers: readonly DigestOffer[], ends: string, paidLabel: st
   };
 }
 
-/** Its link leads to the offer on the site, which leads with the shop where it can be opened with the code. */
+/** The item of an offer. Its links lead to the offer's sheet on the site, which has the button 'Shop with code' for an offer with an apply link. */
 function itemOf(offer: DigestOffer, paidLabel: string, from = ''): MailGroup['items'][number] {
   const parts = [
     // In one line: further lines would stand in the mail's text as if they were ours, such as its links.
@@ -127,7 +127,7 @@ function itemOf(offer: DigestOffer, paidLabel: string, from = ''): MailGroup['it
   };
 }
 
-/** Whether the next day is the last one of all of them. Last days are of UTC. */
+/** Whether tomorrow, in UTC, is the last day of all of these offers. */
 function isTomorrow(offers: readonly DigestOffer[], now: Date): boolean {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
   return offers.every(({ expiration_date }) => expiration_date === tomorrow);

@@ -16,7 +16,7 @@ const BATCH_SIZE = 10;
 /** A call ends long before a hosted function has to. */
 const MAX_JOBS = 60;
 
-/** What does a job of each kind, or throws. What it is about comes from private.content_of_job. */
+/** The handler of each kind of job, which throws when the job failed. Its content comes from private.content_of_job. */
 const HANDLERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
   ['notice', sendNotice],
   ['invitation', sendInvitation],
@@ -38,7 +38,7 @@ const claimed = z.array(
 );
 type Job = z.infer<typeof claimed>[number];
 
-/** Does the jobs that are due, of one kind. Called by the schedule, which gives each call a run's id as its secret. */
+/** Does the due jobs of one kind, which the run decides. Called by the schedule, which gives each call a run's id as its secret. */
 async function runJobs(request: Request): Promise<Response> {
   const run = await runOf(request);
   let done = 0;
@@ -47,7 +47,7 @@ async function runJobs(request: Request): Promise<Response> {
     const jobs = claimed.parse(await claimForRun('claim_jobs', { run, batch_size: BATCH_SIZE }));
     failed = await doAll(jobs);
     done += jobs.length - failed;
-    // Until what failed is due again, the service that refused it may have recovered.
+    // The run ends after a failure: by the next one, the service that refused a job may have recovered.
     if (jobs.length < BATCH_SIZE || failed > 0) break;
   }
   await endRun(run, failed > 0);

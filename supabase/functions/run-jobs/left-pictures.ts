@@ -3,7 +3,10 @@ import { removePictures } from '../_shared/withheld-pictures.ts';
 
 const left = z.object({ account_id: z.string() });
 
-/** Removes the pictures of an account that was deleted without them. @throws when some are left, so that the job is tried again */
+/**
+ * Removes the pictures that were left behind when their account was deleted.
+ * @throws Error when some are still left, so that the job is tried again
+ */
 export async function removeLeftPictures(content: unknown): Promise<void> {
   const { account_id } = left.parse(content);
   if (!(await removePictures(account_id)))

@@ -31,7 +31,7 @@ const notice = z.object({
   reason: z.string(),
   email: z.string(),
   objection_token: z.nullable(z.string()),
-  /** By what an agency's owner takes a change of address back. */
+  /** The content of the link by which an agency's owner takes a change of address back. */
   way_back: z.nullable(wayBack),
 });
 type Notice = z.infer<typeof notice>;
@@ -47,7 +47,7 @@ const NOT_BY_WHOM = "We don't tell who has written to us about it, if anybody ha
 const STAYS = 'It stays where it is, with its results. Nobody but you and your agency sees it.';
 
 /**
- * Tells somebody by mail what was done to their account or offers, and why. An operator's reason is in the operator's own words; a domain has its own
+ * Tells somebody by mail what was done to their account or offers, and why. After an operator's act the reason is in the operator's own words
  * (docs/product/operator.md#what-the-other-side-is-told).
  */
 export async function sendNotice(content: unknown, idempotencyKey: string): Promise<void> {

@@ -10,8 +10,8 @@ import { placePictures } from '../_shared/withheld-pictures.ts';
 const change = z.object({ account_id: z.string(), hidden: z.boolean() });
 
 /**
- * Ends the plan of a suspended account and withholds its pictures; brings these back when the suspension was lifted. An account is given to
- * one run at a time: two that move the same pictures in opposite directions could leave them on the wrong side.
+ * Ends the plan of a suspended account and withholds its pictures; brings the pictures back when the suspension was lifted. An account is given to
+ * one run at a time, because two runs that move the same pictures in opposite directions could leave them in the wrong bucket.
  */
 export async function followSuspension(content: unknown): Promise<void> {
   const { account_id, hidden } = change.parse(content);

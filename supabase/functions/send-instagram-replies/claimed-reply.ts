@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { MessageOffer } from '../_shared/rules/instagram-message.ts';
 import { IF_NOTHING_LIVE, TRIGGERS } from '../_shared/rules/instagram-rules.ts';
 
-/** All that a message says. Some fields of MessageOffer are optional, so it takes `satisfies` to make a forgotten one a type error. */
+/** All fields of an offer that a message needs. Some of MessageOffer are optional, so `satisfies` makes a forgotten one a type error. */
 const offer = z.object({
   id: z.string(),
   brand_name: z.string(),

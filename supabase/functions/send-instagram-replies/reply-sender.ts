@@ -21,7 +21,7 @@ const mayReplyPublicly = z.boolean();
 /** Sends and acknowledges replies, for one run. */
 export class ReplySender {
   readonly #run: string;
-  /** Accounts that Instagram refuses for now, and with what: nothing more is tried for them, unless they are connected again meanwhile. */
+  /** By connection, the outcome for an account that Instagram refuses for now. This run tries nothing more for it, unless it is reconnected. */
   readonly #resting = new Map<string, Outcome>();
 
   constructor(run: string) {
@@ -63,7 +63,7 @@ export class ReplySender {
     }
   }
 
-  /** Tried once: a second one would be read by everybody. */
+  /** Replies under the comment. This is tried once only, because everybody would read a second public reply. */
   async #replyPublicly(reply: Reply, connection: Connection, text: string): Promise<void> {
     const succeeded = await replyPublicly(connection, reply.event_id, harmless(text)).then(
       () => true,
@@ -89,7 +89,7 @@ const delivered = ({ offers }: Reply): Outcome =>
     ? { state: 'sent', offers: offers.map(({ id }) => id) }
     : { state: 'nothing_live', sent: true };
 
-/** What an earlier attempt may have sent is unsure, whatever ends the last one. */
+/** A failed reply. One that an earlier attempt may have sent is unsure, whatever the error of the last attempt. */
 const failed = ({ is_repeated }: Reply, reason: ReplyReason): Outcome => ({
   state: 'failed',
   reason: is_repeated ? 'unsure' : reason,

@@ -8,8 +8,8 @@ import { type Answer, PushSender } from './push-sender.ts';
 /** How many messages are on their way at once; they are acknowledged together (docs/decisions/notifications.md#queue). */
 const AT_ONCE = 50;
 /**
- * For each so many messages that are due, private.call_workers starts a run. More in a run could take more processor time than a hosted
- * function has.
+ * The most messages of a run: more could take more processor time than a hosted function has. private.call_workers starts one run for each so many
+ * messages that are due.
  */
 const MAX_MESSAGES = 500;
 

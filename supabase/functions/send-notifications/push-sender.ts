@@ -9,15 +9,15 @@ export interface Answer {
 }
 
 const PATIENCE_MS = 10_000;
-/** What a push service says of a device that is gone. */
+/** The status with which a push service says that a device is gone. */
 const GONE = 410;
 
 /** Sends encrypted messages to push services, for one run. */
 export class PushSender {
   readonly #vapid: VapidDetails;
-  /** By the push service's origin. A signature is good for hours, and signing each message would take as long as encrypting it. */
+  /** VAPID's `Authorization` header by push service's origin. It is valid for hours, and signing each message would take as long as encrypting it. */
   readonly #signatures = new Map<string, Promise<string>>();
-  /** What services answered that asked to be left alone. This run sends nothing more there. */
+  /** The answers of push services that take no more requests for now, by origin. This run sends nothing more there. */
   readonly #resting = new Map<string, Answer>();
 
   constructor(vapid: VapidDetails) {
@@ -45,7 +45,7 @@ export class PushSender {
         headers: { Authorization },
       });
     } catch {
-      // The keys are of the right length and no point of the curve: no browser has made them.
+      // The keys have the right length, but no browser can have made them, because they are no point on the curve.
       return { status: GONE };
     }
     try {

@@ -57,7 +57,7 @@ const lostAddressMail = (to: string, change: number) => ({
   }),
 });
 
-/** The mail to the former address, whose reader hasn't pressed. */
+/** The mail to the former address when the agency's owner, and not the address's reader, took the change back. */
 const restoredMail = (to: string, change: number) => ({
   to,
   idempotencyKey: `address-restored/${change}`,

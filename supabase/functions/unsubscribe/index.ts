@@ -13,7 +13,7 @@ async function unsubscribe(request: Request): Promise<Response> {
   if (request.method === 'GET') {
     return new Response(null, { status: 303, headers: { location: unsubscribePage(token) } });
   }
-  // The database can't take every character, and a token has only these.
+  // Tokens have only these characters, and the database refuses some others, such as NUL.
   if (!/^[\w.-]+$/.test(token)) throw new Failure(404, NOT_VALID);
   const { data, error } = await publicClient().rpc('unsubscribe', { token });
   if (error) throw error;

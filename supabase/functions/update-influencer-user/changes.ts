@@ -17,7 +17,7 @@ const changes = z.object({
   renew_password: z.optional(z.literal('true', 'Expected is renew_password=true, or none.')),
 });
 
-/** The requested changes; missing fields stay as they are. What was seen is what they are made from. */
+/** The requested changes; missing fields stay as they are. The `seen_` fields are the values that the editor's form showed before. */
 export interface Changes extends z.infer<typeof changes> {
   picture: Picture | null;
 }

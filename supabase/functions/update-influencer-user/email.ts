@@ -143,7 +143,8 @@ async function askToConfirm(
     .rpc('account_address', { of_account: change.influencer })
     .single<Address>();
   if (error) throw error;
-  // Rounded to full hours, so that the same request within an hour is the same mail, and up, so that the mail promises no more than the link keeps.
+  // The end is counted in full hours, so that a repeated request within an hour makes the same mail. It is rounded up, so that the link is valid for
+  // at least as long as the mail says.
   const hour = Math.floor(Date.now() / HOUR_MS);
   const until = (hour + 1 + VALID_HOURS) * HOUR_MS;
   const token = await signEmailChange({ ...change, version: data.version, until });

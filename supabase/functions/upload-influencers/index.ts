@@ -31,7 +31,7 @@ interface UploadedInfluencers extends UploadCounts {
 
 /**
  * Creates the accounts of a file's influencers for an agency, by its owner or a manager (docs/product/csv-upload.md#all-or-nothing), all or
- * none. Those that it manages already, with the same e-mail and username, stay as they are and are counted.
+ * none. Influencers that the agency manages already, with the same e-mail and username, stay as they are and count as duplicates.
  */
 async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {
   const { id } = await callerOf(request);

@@ -47,7 +47,7 @@ async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
 }
 
 type CheckedCode = PromoCodeRow & {
-  /** Compared with the influencer that the e-mail matches, never trusted. */
+  /** The influencer's id, if the sent row has one. It is compared with the influencer that the e-mail matches, and never trusted. */
   user_id: string | null;
 };
 
@@ -63,7 +63,7 @@ function checked(rows: readonly CsvValues[]): CheckedCode[] {
   return codes;
 }
 
-/** What can't be an id, such as a number or a long text, becomes a text that matches nobody. */
+/** The id that a row names; null when it names none. What can't be an id, such as a number or a long text, becomes a text that matches nobody. */
 function claimedId(sent: unknown): string | null {
   if (sent === undefined || sent === null || sent === '') return null;
   return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
