@@ -1,8 +1,8 @@
 /**
  * What a mail says. A mail to an address that isn't proven has no name, username, address or other text that a person chose: whoever
  * has that mailbox may never have heard of us, and nobody should be able to send them text under our name. The pages behind the buttons
- * show the names to those who sign in. Names in other mails are made by nameInMail. Only `groups` quote more of such text, and only in mails that
- * somebody with a proven address asked for.
+ * show the names to those who sign in. Names in other mails are made by nameInMail. `groups` may quote more of such text, in mails that somebody
+ * with a proven address asked for.
  */
 export interface MailContent {
   subject: string;

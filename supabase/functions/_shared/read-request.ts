@@ -4,8 +4,8 @@ import { Failure } from './failure.ts';
 const PATIENCE_MS = 2 * 60_000;
 
 /**
- * The request with its whole body read. The caller is checked only afterwards, because somebody who sends a body slowly may be signed out or
- * suspended meanwhile. Size and time are limited, because anybody may send anything and a function's memory is small.
+ * The request with its whole body read. The handler checks the caller only afterwards, because somebody who sends a body slowly may be signed out
+ * or suspended meanwhile. Size and time are limited, because anybody may send anything and a function's memory is small.
  * @throws Failure 413 for a larger body, 408 for one that takes too long
  */
 export async function readRequest(request: Request, maxBytes: number): Promise<Request> {

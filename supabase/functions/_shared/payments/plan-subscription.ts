@@ -51,7 +51,7 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
   });
 }
 
-/** Whether the plan counts now, at least until the grace days are over. */
+/** Whether the plan counts, while 'owing' at most until the grace days are over. */
 export const isLive = ({ state }: PlanSubscription): boolean => state === 'paying' || state === 'owing';
 
 /** Whether it has begun and hasn't ended, so that there is something to end or to change. */
