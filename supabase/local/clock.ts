@@ -3,6 +3,7 @@ import type { OutgoingRequests } from './outgoing-requests';
 
 /** After this long a run counts as lost, with the connection that it was sent on. */
 const LONGEST_RUN_MS = 60_000;
+/** How often the queue of outgoing requests is read: often, so that a call follows soon on its transaction. */
 const REQUESTS_EVERY_MS = 500;
 
 /** An entry of pg_cron. */

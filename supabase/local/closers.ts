@@ -1,10 +1,10 @@
 interface Closer {
-  /** In a sentence that says what hasn't ended, such as 'the gateway'. */
+  /** Its name in the message about what hasn't ended, such as 'the gateway'. */
   what: string;
   close: () => Promise<unknown>;
 }
 
-/** What ends in the reverse order of its start. */
+/** Collects what was started, to end it in the reverse order. */
 export class Closers {
   readonly #open: Closer[] = [];
   #ending: Closer | undefined;

@@ -20,7 +20,7 @@ export function htmlPage(title: string, body: string, style = ''): string {
 <title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head><body>${body}</body></html>`;
 }
 
-/** A policy without scripts and other sites, with styles and pictures only; it applies to frames too. */
+/** The headers of these pages: they may use inline styles and pictures from anywhere, and nothing else. The frame of a mail inherits that. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:",

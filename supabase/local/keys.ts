@@ -49,7 +49,7 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
 export const linkSigningSecretOf = ({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) =>
   createHash('sha256').update(`links:${jwtSecret}`).digest('base64url');
 
-/** What functions seal the tokens of Instagram accounts with. */
+/** The key with which functions seal the tokens of Instagram accounts. */
 export const instagramTokenKeyOf = ({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) =>
   createHash('sha256').update(`instagram:${jwtSecret}`).digest('base64');
 

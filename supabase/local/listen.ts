@@ -22,8 +22,8 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * A TCP port of loopback that was free a moment ago. The system gives none of this range to a server or a connection that takes any port,
- * so it is still free when it is used.
+ * A TCP port of loopback that was free a moment ago. Linux gives whoever asks for any port one from 32,768 on, so nobody gets this one
+ * before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

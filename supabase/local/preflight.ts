@@ -51,7 +51,7 @@ export async function checkOwnDatabase(databaseUrl: string, dataDir: string) {
   }
 }
 
-/** @throws UserError when the developer's own Postgres doesn't answer or doesn't let us make roles */
+/** @throws UserError when the developer's own Postgres doesn't answer, is older than 17, or its user is no superuser */
 export async function checkDatabaseUrl(databaseUrl: string) {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {

@@ -1,6 +1,6 @@
 import type { RealServicesOptions } from './real-services';
 
-/** As whom the services sign in to the database (postgres/real-services.sql). */
+/** A database's URL for one of the services' roles, with the password of postgres/real-services.sql. */
 function databaseAs(role: string, databaseUrl: string) {
   const url = new URL(databaseUrl);
   url.username = role;
@@ -8,7 +8,7 @@ function databaseAs(role: string, databaseUrl: string) {
   return url.href;
 }
 
-/** Few, because several pairs of the services share one Postgres. */
+/** The size of a service's pool: small, because the tests run several pairs of the services on one Postgres. */
 const CONNECTIONS = '5';
 /** What the project doesn't limit, or a hosted one limits by its plan. */
 const AS_MANY_AS_ASKED = '1000000';

@@ -106,6 +106,7 @@ interface Service {
 
 /** Ends the service, which takes the shell's place, as soon as the shell's input ends: also when this process was killed. */
 const WITH_THIS_PROCESS = 'exec 3<&0; { cat <&3; kill -9 $$; } >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
+/** How many characters of a service's output are kept, for the message when it fails. */
 const KEPT_OUTPUT = 20_000;
 
 function run(command: string[], env: Settings, cwd?: string): Service {

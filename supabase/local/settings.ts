@@ -11,7 +11,7 @@ export const ports = {
 } as const;
 
 export const portNames = ['app', 'api', 'database', 'inbox'] as const;
-export type PortName = (typeof portNames)[number];
+type PortName = (typeof portNames)[number];
 
 export interface Settings {
   ports: Record<PortName, number>;
@@ -53,7 +53,7 @@ export function readSettings(args: string[], environment: Environment): Settings
   };
 }
 
-/** @throws UserError for a service without the database that it has migrated */
+/** @throws UserError for AUTH_URL or STORAGE_URL without DATABASE_URL */
 function readServices(environment: Environment) {
   const databaseUrl = environment.DATABASE_URL || undefined;
   const authUrl = environment.AUTH_URL || undefined;
@@ -99,7 +99,7 @@ const isLoopback = (url: string) => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 };
 
-/** Variables that may only point to this machine. The stack reads the first three; the others would show that the shell is set up for production. */
+/** Variables that may only point to this machine. The stack reads the first three; another host in the others means a shell set up for production. */
 const ADDRESSES = [
   'DATABASE_URL',
   'AUTH_URL',

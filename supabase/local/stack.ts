@@ -23,7 +23,7 @@ import type { MetaStore } from './stand-ins/meta';
 import { type StandIns, startStandIns } from './stand-ins/start';
 import type { StripeStandIn } from './stand-ins/stripe/start';
 
-export interface StackOptions {
+interface StackOptions {
   /** A superuser's URL of a prepared database (postgres/prepare.ts). */
   databaseUrl: string;
   /** 0 chooses a free port. */
@@ -71,7 +71,7 @@ export interface Stack {
 
 /**
  * Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests.
- * @param closers what was started before, which ends with it
+ * @param closers what was started before; `stop` and a start that fails end it, too
  */
 export async function startStack(options: StackOptions, closers = new Closers()): Promise<Stack> {
   const { databaseUrl, keys, log } = options;

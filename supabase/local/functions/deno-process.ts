@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { denoBinary, denoEnvironment, nodeModules, writeDenoConfig } from './deno';
 
-export interface DenoOptions {
+interface DenoOptions {
   functionsDir: string;
   /** The whole environment that functions see, besides what Deno itself needs. */
   env: Readonly<Record<string, string>>;
@@ -23,7 +23,8 @@ export interface DenoProcess {
 }
 
 const host = fileURLToPath(new URL('host.ts', import.meta.url));
-const killAfter = 2_000;
+/** How long a process may take to end by itself. */
+const KILL_AFTER_MS = 2_000;
 
 /** @throws Error when Deno doesn't start; its output is in the log */
 export async function startDeno({ functionsDir, env, log }: DenoOptions): Promise<DenoProcess> {
@@ -88,10 +89,10 @@ function announcedPort(
   });
 }
 
-/** Closing the pipe ends the host. If a function blocks it, it is killed. */
+/** Ends the process by closing its standard input, which host.ts reads. A process that a function blocks is killed. */
 async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, exited: Promise<string>) {
   child.stdin.end();
-  const kill = setTimeout(() => child.kill('SIGKILL'), killAfter);
+  const kill = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
   await exited;
   clearTimeout(kill);
 }

@@ -8,12 +8,14 @@ const require = createRequire(import.meta.url);
 /** The project's node_modules, from which functions get their `npm:` packages. */
 export const nodeModules = dirname(dirname(require.resolve('deno/package.json')));
 
+/** What Deno itself is told: its cache, no look for updates, and output without colours. */
 export const denoEnvironment = {
   DENO_DIR: join(nodeModules, '.cache', 'deno'),
   DENO_NO_UPDATE_CHECK: '1',
   NO_COLOR: '1',
 };
 
+/** The path of Deno's program. */
 export function denoBinary(): string {
   // Deno's own installer finds the binary that npm unpacked for this system. It downloads nothing.
   const installer: { runInstall(): string } = require('deno/install_api.cjs');

@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises';
 const hopByHop = new Set(
   'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
 );
+/** The statuses with which a Response may have no body. */
 const bodiless = new Set([101, 204, 205, 304]);
 
 /**
  * Forwards a request to a server on this machine and streams both bodies.
  * @param path replaces the request's path
- * @param finished called when the answer has been sent or has failed
+ * @param finished called when the server's whole answer has come, or won't come any more
  */
 export async function forward(
   request: Request,

@@ -58,7 +58,7 @@ function handlerOf(name: string): Promise<Handler> {
   return loading;
 }
 
-/** The answers of hosted functions in these cases; the reason is only logged. */
+/** An answer like hosted Supabase's; the reason is only logged. */
 function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }

@@ -141,7 +141,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** The answers of hosted Supabase. */
+/** An answer like hosted Supabase's; the reason is only logged. */
 function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }

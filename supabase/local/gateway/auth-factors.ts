@@ -14,9 +14,9 @@ import type { VerificationHook } from './verification-hook';
 
 const PATH = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?\/?$/;
 
-/** The service's own figure. */
+/** How many factors an account may have, verified or not: the service's own figure. */
 const MAX_FACTORS = 10;
-
+/** After this time a challenge takes no code any more: the service's own figure, too. */
 const CHALLENGE_SECONDS = 300;
 
 const enrolment = z.object({
@@ -36,7 +36,10 @@ interface FactorRoutesSettings {
   answerSession: (request: Request, caller: SessionCaller, refreshToken: string) => Promise<Response>;
 }
 
-/** The auth service's interface for authenticator apps, which Lite doesn't have. Undefined for requests that aren't about factors. */
+/**
+ * The auth service's interface for authenticator apps, which Lite doesn't have.
+ * @returns a handler that answers undefined to requests that aren't about factors
+ */
 export function createFactorRoutes({
   sql,
   tokens,
@@ -80,7 +83,7 @@ export function createFactorRoutes({
   async function challenge(factorId: string, address: string): Promise<Response> {
     const id = randomUUID();
     await sql.begin(async (tx) => {
-      // First, because the challenge's foreign key locks the row, too, and two at once would wait for one another.
+      // First, because the challenge's foreign key locks the factor's row, too, and two challenges at once would deadlock.
       await tx`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${factorId}`;
       await tx`
         insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)

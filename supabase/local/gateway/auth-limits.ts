@@ -7,6 +7,7 @@ type Limits = ProjectConfig['auth']['rate_limit'];
 
 /** How many requests may come at once, whatever the limit: it is fixed in the hosted service. */
 const BURST = 30;
+/** The time for which supabase/config.toml declares a limit. */
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
@@ -24,8 +25,11 @@ const PATHS: Record<string, { methods: string[]; limit: keyof Limits }> = {
   '/auth/v1/user': { methods: ['PUT'], limit: 'sign_in_sign_ups' },
 };
 
-/** Codes of authenticator apps, and asking for them, have limits of their own, which can't be declared: fifteen a minute, of whatever apps. */
+/**
+ * Challenging and verifying an authenticator app have limits of their own, which can't be declared: each fifteen a minute, of all apps together.
+ */
 const FACTOR_PATH = /^\/auth\/v1\/factors\/[^/]+\/(challenge|verify)$/;
+/** How many that is in a window. */
 const FACTOR_LIMIT = 5 * 15;
 
 interface Bucket {

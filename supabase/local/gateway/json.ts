@@ -13,7 +13,7 @@ function requireStorable(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The JSON object of a request's body; empty without a body, undefined when it isn't a JSON object, or has texts that can't be stored. */
+/** The JSON object in a request's body: empty without a body, undefined when the body is something else or has texts that can't be stored. */
 export async function readJsonObject(request: Request): Promise<object | undefined> {
   const text = await request.clone().text();
   if (text === '') return {};

@@ -8,7 +8,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const change = z.object({ password: z.string(), current_password: z.optional(z.string()) });
 
-/** Sessions opened in these ways needn't give the present password, because a mail has proven the account's owner. */
+/** Sessions opened in these ways needn't give the current password, because a mail has proven the account's owner. */
 const FROM_MAIL = ['otp', 'magiclink', 'recovery'];
 
 const refusal = (code: string) =>
@@ -34,7 +34,7 @@ export function createPasswordChange(
       return undefined;
     const caller = await tokens.claimsOf(request);
     if (!caller) return undefined;
-    // As the hosted service does, it looks at the session as it is now and not at what its token said an hour ago.
+    // As in the hosted service, the session counts as it is now, and not as the token described it up to an hour ago.
     const [session] = await sql<{ password: string | null; is_from_mail: boolean }[]>`
       select u.encrypted_password as password,
              exists (

@@ -35,7 +35,7 @@ async function methodsOf(sql: postgres.Sql, sessionId: unknown): Promise<Method[
     order by updated_at desc`;
 }
 
-/** Of the ways of signing in that the stack knows, this one gives a second factor. */
+/** The session's level: a code of an authenticator app ('totp') is the only second factor that the stack knows. */
 const levelOf = (methods: Method[]) => (methods.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1');
 
 const sessionClaims = z.object({ sub: z.uuid(), session_id: z.uuid() });
@@ -44,7 +44,7 @@ const sessionClaims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 const bearerOf = ({ headers }: Request) =>
   /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
-/** Whose request it is, by a session that stands. */
+/** The account and the session that a request comes from. */
 export interface SessionCaller {
   userId: string;
   sessionId: string;
@@ -52,7 +52,7 @@ export interface SessionCaller {
   level: string;
 }
 
-/** Twelve small letters and digits, as the service's. */
+/** Twelve lower-case letters and digits, as the service's tokens are. */
 const newRefreshToken = () =>
   randomBytes(16)
     .toString('base64')
@@ -75,7 +75,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       }
     },
 
-    /** The error of a token, if any. */
+    /** Why a token doesn't count; undefined for one that does. */
     async flawOf(token: string): Promise<'expired' | 'invalid' | undefined> {
       try {
         await jwtVerify(token, secret, { algorithms: ['HS256'] });
@@ -85,7 +85,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       }
     },
 
-    /** A token of a role and of nobody, which services take from whoever has the role's key. */
+    /** A token for a role without an account, good for a minute. The services take it in place of the role's API key, which they don't know. */
     ofRole(role: 'anon' | 'service_role'): Promise<string> {
       return new SignJWT({ role })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -102,7 +102,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         on conflict do nothing`;
     },
 
-    /** Records where the token's session is used. */
+    /** Records with which browser and from which network address the token's session was last used. */
     async noteUse(token: string, { headers }: Request): Promise<void> {
       const { session_id } = decodeJwt(token);
       await sql`
@@ -115,7 +115,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       return sessionClaims.safeParse(await this.verify(bearerOf(request))).data;
     },
 
-    /** @throws Refusal without a genuine token of a session that stands */
+    /** @throws Refusal without a genuine token of a session that exists */
     async callerOf(request: Request): Promise<SessionCaller> {
       if (!bearerOf(request)) {
         throw new Refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
@@ -132,7 +132,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       return caller;
     },
 
-    /** Replaces a session's refresh token, so that the one from before the code was given raises nothing. */
+    /** Replaces a session's refresh token once its level is raised: with the former one nobody gets a token of the new level. */
     async swapRefreshToken(
       tx: postgres.TransactionSql,
       { userId, sessionId }: SessionCaller,
@@ -147,7 +147,10 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       return token;
     },
 
-    /** A token of a session that Lite didn't just open or refresh. */
+    /**
+     * A new access token for a session that exists, with all claims of a hosted project's token.
+     * @param lifetime in seconds
+     */
     async issue({ userId, sessionId }: SessionCaller, lifetime: number): Promise<string> {
       const now = Math.floor(Date.now() / 1000);
       const claims = { sub: userId, session_id: sessionId, iat: now, exp: now + lifetime };

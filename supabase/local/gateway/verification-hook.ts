@@ -18,7 +18,11 @@ interface Attempt {
   valid: boolean;
 }
 
-/** The auth service's hook `mfa_verification_attempt`: a database function that is asked about each code, right or wrong. */
+/**
+ * The auth service's hook `mfa_verification_attempt`: a database function that is asked about each code, right or wrong.
+ * @param uri of the function, as supabase/config.toml has it
+ * @returns what asks the function, and throws a Refusal when it rejects the attempt
+ */
 export function createVerificationHook(sql: postgres.Sql, uri: string) {
   const [, schema = '', name = ''] = URI.exec(uri) ?? [];
   if (!name)

@@ -6,7 +6,7 @@ import { type MetaStore, serveMeta } from '../stand-ins/meta';
 import { takeAuthMail } from './auth-mail-hook';
 import type { Mail, MailStore } from './mail-store';
 
-/** The key with which functions call the stand-in. */
+/** The key with which functions call Meta's stand-in. */
 export const META_ACCESS_TOKEN = 'meta_local';
 
 interface InboxOptions {

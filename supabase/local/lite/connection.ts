@@ -23,8 +23,8 @@ const types = {
 };
 
 /**
- * Lite's own answers to these are right and its services use them: 42501 is 401 or 403 depending on the caller, and
- * with PGRST a function determines the whole answer.
+ * The error codes to which Lite's own answers are right, and which its services handle themselves: 42501 is 401 or 403 depending on the
+ * caller, and with PGRST a function determines the whole answer.
  */
 const LITE_ANSWERS = new Set(['42501', '23503', '23505', 'PGRST']);
 
@@ -49,7 +49,7 @@ class RestError extends Error {
     this.#summary = `${code} (${status}): ${message}`;
   }
 
-  /** For what fails where Lite looks for no error of the database, such as before it knows who asks. */
+  /** Hono, on which Lite is built, answers with this where Lite doesn't handle errors of the database, such as before it knows who asks. */
   getResponse() {
     return new Response(this.message, {
       status: this.#status,

@@ -11,6 +11,7 @@ const SENDER = 'Promobell <accounts@promobell.test>';
 
 type Email = ProjectConfig['auth']['email'];
 
+/** Sends one of the auth service's mails, with the values of the variables that its template names. */
 export type SendAuthMail = (
   to: string,
   name: keyof Email['template'] | keyof Email['notification'],

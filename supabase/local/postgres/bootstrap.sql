@@ -16,7 +16,7 @@ begin
   if not exists (select from pg_roles where rolname = 'authenticator') then
     create role authenticator nologin noinherit;
     grant anon, authenticated, service_role to authenticator;
-    -- The API connects as this role, so what a role doesn't set itself is this.
+    -- The API connects as this role, so these settings hold for every role that has none of its own.
     alter role authenticator set statement_timeout = '8s';
     alter role authenticator set lock_timeout = '8s';
   end if;

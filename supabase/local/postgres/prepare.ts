@@ -19,7 +19,7 @@ export async function prepareDatabase(databaseUrl: string, migrationsDir: string
 }
 
 /** What a hosted project has before its first migration. */
-export async function prepareSystem(databaseUrl: string) {
+async function prepareSystem(databaseUrl: string) {
   await runSystemFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
   await createSystemSchemas(databaseUrl);
   await runSystemFile(databaseUrl, join(SQL_FILES, 'system-schemas.sql'));

@@ -15,7 +15,7 @@ const NO_STATEMENT_AFTER = new Set(['for', 'key', 'do', 'on', 'before', 'after',
 
 /**
  * The first update or delete without a where clause in SQL or in the body of a function, by its keyword. A hosted project's API refuses
- * these statements (the extension safeupdate), inside functions, too. A text that `execute` runs isn't known before; it isn't read.
+ * these statements (the extension safeupdate), inside functions, too. What `execute` runs isn't checked, because its text is put together later.
  */
 export function unfilteredChange(sql: string): Change | undefined {
   const tokens = [...sql.matchAll(TOKENS)]
@@ -42,7 +42,7 @@ function hasWhere(tokens: string[]): boolean {
   return false;
 }
 
-/** The first of the database's own functions whose body has such a statement, in words; nothing when there is none. */
+/** A sentence about the first function of `public` or `private` whose body has such a statement; undefined when there is none. */
 export async function unfilteredFunction(sql: postgres.ISql): Promise<string | undefined> {
   const functions = await sql<{ name: string; body: string }[]>`
     select p.oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body

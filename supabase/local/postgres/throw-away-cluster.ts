@@ -12,21 +12,21 @@ export const CRASH_UNSAFE = {
   shared_buffers: '256MB',
 } as const;
 
-export interface ThrowAwayCluster {
+interface ThrowAwayCluster {
   /** A temporary folder that is removed with the cluster. */
   folder: string;
-  /** The database files in it. */
+  /** The folder of the database files, in the one above. */
   dataDir: string;
   /** A superuser's URL. */
   url: string;
-  /** Leaves the database files complete, to be copied. */
+  /** Shuts the server down and keeps its files, to be copied. */
   shutDown(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * A Postgres on a free port, its files in a temporary folder that is removed at the end.
- * @param copyOf the files of one that was shut down; otherwise it is empty
+ * @param copyOf the data folder of a cluster that was shut down; without it the new one is empty
  */
 export async function startThrowAwayCluster(
   settings: Record<string, string> = CRASH_UNSAFE,

@@ -32,7 +32,10 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused */
+/**
+ * The identity that a member's access token gives.
+ * @throws Refused for a token that is expired, forged, or without role or expiry
+ */
 export async function actorOfToken(token: string, verifyToken: VerifyToken): Promise<Actor> {
   // The claims aren't trusted here; they only tell an expired token from a forged one.
   const expiry = unverifiedExpiry(token);

@@ -1,7 +1,7 @@
 import { type Actor, expired } from './authorize';
 
 /** The messages of a channel to its client. */
-export interface ChannelOutput {
+interface ChannelOutput {
   push(event: string, payload: object): void;
   /** Says `phx_close`, with which the client forgets the channel. */
   closed(): void;

@@ -15,6 +15,7 @@ export const NO_QUOTA: RealtimeQuota = {
 
 const TOO_MANY_USERS = 'Too many connected users';
 const TOO_MANY_JOINS = 'Too many joins per second';
+/** The hosted service's own figure. */
 const CHANNELS_PER_CONNECTION = 100;
 
 /** Counts what the quota limits, as the hosted service does. */
@@ -39,8 +40,9 @@ export class QuotaUse {
   }
 
   /**
-   * @param channels how many the socket has joined
-   * @throws Refused
+   * Counts a join.
+   * @param channels how many the socket has joined already
+   * @throws Refused when the join exceeds the quota
    */
   admit(socket: object, channels: number): void {
     if (!this.#connected.has(socket) && this.#connected.size >= this.#connections) {

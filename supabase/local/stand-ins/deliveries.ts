@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** For more than a minute. The services themselves try for a day and longer. */
+/** With the pauses below they take more than a minute. The services themselves try for a day and longer. */
 const ATTEMPTS = 20;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
@@ -59,7 +59,7 @@ export class Deliveries<Event> {
     log(`${sender} couldn't deliver ${nameOf(event)} to the webhook: ${reason}`);
   }
 
-  /** One attempt. */
+  /** Posts a payload once. @param signature for tests, which also send wrong ones */
   post(payload: string, signature = this.#options.signatureOf(payload)): Promise<Response> {
     return fetch(this.#options.address(), {
       method: 'POST',

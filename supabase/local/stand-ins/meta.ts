@@ -8,13 +8,14 @@ interface ReceivedEvent {
   by: 'pixel' | 'server';
   pixelId: string;
   name: string;
-  /** The same from the pixel and from the server. */
+  /** An event has the same id from the pixel and from the server. */
   eventId: string;
   /** Everything that was sent with it. */
   details: unknown;
 }
 
-const KEPT = 500;
+/** Beyond this number the oldest events are dropped. */
+const MAX_EVENTS = 500;
 
 /** Keeps the newest events that Meta would have received, newest first. */
 export class MetaStore {
@@ -23,7 +24,7 @@ export class MetaStore {
   isRefusing = false;
 
   add(event: ReceivedEvent) {
-    this.#events = [event, ...this.#events].slice(0, KEPT);
+    this.#events = [event, ...this.#events].slice(0, MAX_EVENTS);
   }
 
   list(): ReceivedEvent[] {

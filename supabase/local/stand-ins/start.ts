@@ -23,6 +23,7 @@ interface StandInOptions {
   keys: Omit<StackKeys, 'databasePassword'>;
   /** Settings for Stripe itself, instead of the stand-in. */
   stripeEnvironment?: Record<string, string> | undefined;
+  /** Where the stand-in for Instagram keeps its data between runs; only in memory without it. */
   instagramStateFile?: string;
   /** The pause before a webhook that failed is sent again; by default pauses grow. */
   retryPauseMs?: number | undefined;

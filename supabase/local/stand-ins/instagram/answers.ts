@@ -18,7 +18,7 @@ const KNOWN_FIELDS = [
   'parent_id',
 ];
 
-/** A post or reel as Instagram's API answers it, which calls either one media. */
+/** A post or reel as Instagram's API answers it, which calls both media. */
 export function mediaAnswer({ state }: InstagramWorld, { username, posts }: Account, post: Post) {
   const isReel = post.kind === 'REELS';
   const picture = pictureOf(post, posts.indexOf(post));
@@ -35,6 +35,7 @@ export function mediaAnswer({ state }: InstagramWorld, { username, posts }: Acco
   };
 }
 
+/** A comment as Instagram's API answers it. */
 export function commentOf({ state }: InstagramWorld, account: Account, comment: Comment) {
   const from = [account, ...state.people].find(({ id }) => id === comment.personId);
   return {
@@ -50,7 +51,7 @@ export function commentOf({ state }: InstagramWorld, account: Account, comment: 
 const timestampOf = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, '+0000');
 
 /**
- * The fields that were asked for.
+ * Of an object's fields those that the query asks for.
  * @throws Refusal for an unknown field
  */
 export function picked(
@@ -64,6 +65,7 @@ export function picked(
   return Object.fromEntries(asked.filter((field) => field in all).map((field) => [field, all[field]]));
 }
 
+/** A page of a list as Instagram's API answers it, by the query's `limit` and `after`; the cursor is the last item's id. */
 export function page<Item extends { id: string }>(
   items: readonly Item[],
   query: URLSearchParams,

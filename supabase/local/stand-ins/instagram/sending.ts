@@ -6,8 +6,8 @@ import type { InstagramWorld } from './world';
 const HOUR_MS = 60 * 60_000;
 const PRIVATE_REPLY_WITHIN_MS = 7 * 24 * HOUR_MS;
 const MESSAGE_WITHIN_MS = 24 * HOUR_MS;
-/** What an account may send in an hour. */
-export const MAX_IN_AN_HOUR = 750;
+/** How many messages an account may send in an hour. It is Instagram's limit for private replies (docs/decisions/instagram.md). */
+const MAX_IN_AN_HOUR = 750;
 
 const buttons = z
   .array(

@@ -20,11 +20,11 @@ const VERIFY_TOKEN = 'instagram_local_verify_token';
 /** Accounts that are there from the start. */
 const SAMPLE_ACCOUNTS = ['vera.sand', 'ida.moss', 'sam.rivers'];
 
-/** How a call ends instead of being answered. */
+/** How one call of the API goes wrong. */
 export interface Fault {
-  /** The paths of calls: the next call to one of them has this fault. */
+  /** The next call to a path that this matches has the fault. */
   path: RegExp;
-  /** An error of Instagram's, no answer, or none although what was asked for was done. */
+  /** An error of Instagram's; 'silent': nothing is done and nothing answered; 'unanswered': it is done, but not answered. */
   as: { code: number; subcode?: number; status?: number } | 'silent' | 'unanswered';
 }
 
@@ -32,7 +32,7 @@ interface InstagramStandInOptions {
   webhookUrl: () => string;
   /** Where people are sent back to from the authorisation. */
   redirectUri: string;
-  /** What the functions seal tokens with. */
+  /** The key with which the functions seal tokens. */
   tokenKey: string;
   /** The file with its data; without it the data is lost when the process ends. */
   stateFile: string | undefined;
@@ -46,7 +46,7 @@ export interface InstagramStandIn {
   deliveries: Deliveries<InstagramWebhook>;
   /** The functions' settings for it. */
   environment: Record<string, string>;
-  /** How next calls of the API end, each once. */
+  /** The faults that are still to come, each once. */
   faults: Fault[];
   /** A form field as Meta posts it to the callbacks for deauthorisation and deletion. */
   signedRequest(userId: string, secret?: string): string;

@@ -8,14 +8,14 @@ export interface Post {
 
 /** A professional account. */
 export interface Account {
-  /** What webhooks name it by. */
+  /** The id by which webhooks name it. */
   id: string;
-  /** What deauthorisations name it by. */
+  /** The id by which the API and deauthorisations name it toward the app. */
   appScopedId: string;
   username: string;
   posts: Post[];
   storyId: string;
-  /** The fields of which the app is told. */
+  /** The webhook fields that the app has subscribed to for it, such as 'comments'. */
   subscribed: string[];
 }
 
@@ -57,7 +57,7 @@ export interface Token {
   expiresAt: number;
 }
 
-/** What somebody comes back with after allowing the app. Good for one exchange. */
+/** An OAuth authorization code, good for one exchange. */
 export interface Code {
   text: string;
   accountId: string;

@@ -16,14 +16,14 @@ export interface App {
 
 const invalidToken = (message: string) => new Refusal({ status: 401, code: 190, message });
 
-/** What somebody who has allowed the app comes back with. */
+/** An authorization code for an account whose owner has allowed the app. */
 export function codeFor({ state }: InstagramWorld, { id }: Account, redirectUri: string): string {
   const text = `AQ${randomBytes(60).toString('base64url')}`;
   state.codes.push({ text, accountId: id, redirectUri });
   return text;
 }
 
-/** `POST /oauth/access_token`. Its refusals have a shape of their own. */
+/** `POST /oauth/access_token`: a token that is good for an hour, for an authorization code. Its refusals have a shape of their own. */
 export function exchangeCode({ state }: InstagramWorld, app: App, form: URLSearchParams) {
   const refused = (error_message: string) => ({
     status: 400,
@@ -53,7 +53,7 @@ export function exchangeCode({ state }: InstagramWorld, app: App, form: URLSearc
   };
 }
 
-/** `GET /access_token`: a long-lived token for one that is good for an hour. */
+/** `GET /access_token`: a long-lived token, good for sixty days, for one that is good for an hour. */
 export function exchangeToken(world: InstagramWorld, app: App, query: URLSearchParams) {
   if (query.get('grant_type') !== 'ig_exchange_token') throw invalidParameter('Invalid grant_type');
   if (query.get('client_secret') !== app.secret)
@@ -63,7 +63,7 @@ export function exchangeToken(world: InstagramWorld, app: App, query: URLSearchP
   return answer(issueToken(world.state.tokens, short.accountId, true));
 }
 
-/** `GET /refresh_access_token`: another one, for the next sixty days. */
+/** `GET /refresh_access_token`: a new long-lived token for one that is at least a day old. */
 export function refreshToken(world: InstagramWorld, query: URLSearchParams) {
   if (query.get('grant_type') !== 'ig_refresh_token') throw invalidParameter('Invalid grant_type');
   const token = validToken(world, query.get('access_token'));
@@ -91,7 +91,7 @@ const answer = ({ text, expiresAt }: Token) => ({
   expires_in: Math.round((expiresAt - Date.now()) / 1000),
 });
 
-/** @throws Refusal 190 for one that isn't known, or has ended */
+/** @throws Refusal 190 for a token that isn't known, or has expired */
 export function validToken({ state }: InstagramWorld, text: string | null | undefined): Token {
   const token = state.tokens.find((one) => one.text === text);
   if (!token) throw invalidToken('Invalid OAuth access token - Cannot parse access token');

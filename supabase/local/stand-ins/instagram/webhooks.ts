@@ -6,6 +6,7 @@ export interface InstagramWebhook {
   entry: [{ id: string; time: number; changes?: unknown[]; messaging?: unknown[] }];
 }
 
+/** @param from whoever wrote the comment: a person, or the account itself */
 export function commentWebhook(account: Account, comment: Comment, from: { id: string; username: string }) {
   const post = account.posts.find(({ id }) => id === comment.postId);
   const value = {

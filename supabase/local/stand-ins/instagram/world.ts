@@ -46,7 +46,7 @@ export class InstagramWorld {
     return account;
   }
 
-  /** The person of this name, who is there as soon as somebody names it. */
+  /** The person of this name, created when there is none. */
   person(username: string): Person {
     const known = this.state.people.find((one) => one.username === username);
     if (known) return known;
@@ -93,7 +93,7 @@ export class InstagramWorld {
     return this.addMessage(account, this.person(username), { from: 'person', text, buttons: [] }, storyId);
   }
 
-  /** Adds a message of the account's or to it, and tells the app of it. */
+  /** Adds a message from the account or to it, and sends the app its webhook. */
   addMessage(
     account: Account,
     person: Person,
@@ -125,7 +125,7 @@ export class InstagramWorld {
       .map(({ text }) => text);
   }
 
-  /** Makes everything as much older. */
+  /** Lets time pass: everything becomes this much older. */
   passTime(milliseconds: number) {
     const { comments, messages, tokens, accounts } = this.state;
     for (const one of [...comments, ...messages, ...accounts.flatMap(({ posts }) => posts)])

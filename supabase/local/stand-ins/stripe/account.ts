@@ -46,7 +46,7 @@ export class StripeAccount {
     this.#ahead += seconds;
   }
 
-  /** Sends an event with a copy of the object as it is now. */
+  /** Sends the webhook event with a copy of the object as it is now. */
   tell<Type extends keyof Events>(type: Type, object: Events[Type]) {
     const data = { object: structuredClone(object) };
     this.options.send({ id: newId('evt'), type, created: this.now(), data });
@@ -161,6 +161,7 @@ export class StripeAccount {
     return subscription;
   }
 
+  /** Has the subscription end with the paid period, or go on after all. Like Stripe, refuses one that has a schedule. */
   setEnding(subscription: Subscription, ending: boolean): Subscription {
     if (subscription.schedule) {
       throw new Refusal({ status: 400, message: 'The subscription is managed by a subscription schedule.' });
@@ -169,6 +170,7 @@ export class StripeAccount {
     return this.change(subscription, { cancel_at_period_end: ending, cancel_at });
   }
 
+  /** Ends the subscription at once. @param at the time that it says it ended */
   end(subscription: Subscription, at = this.now()): Subscription {
     if (hasEnded(subscription)) throw missing('subscription', subscription.id);
     this.dropSchedule(subscription);
@@ -177,6 +179,7 @@ export class StripeAccount {
     return subscription;
   }
 
+  /** Pays a payment back, once. */
   refund(payment_intent: string) {
     const paid = this.books.invoices.find(({ payments }) =>
       payments.data.some(({ payment }) => payment.payment_intent === payment_intent),

@@ -3,6 +3,7 @@ import { addMonths, type Checkout, newId, newSubscription } from './objects';
 import type { Price } from './price';
 import { Refusal } from './refusal';
 
+/** How long a checkout can be paid, as at Stripe. */
 const OPEN_SECONDS = 24 * 60 * 60;
 
 type NewCheckout = Pick<Checkout, 'customer' | 'metadata' | 'success_url' | 'cancel_url'> & { price: Price };

@@ -7,10 +7,10 @@ interface Row {
   email: string | null;
   user_id: string;
   customer: string;
-  /** Null where none runs. */
+  /** The id of the subscription that runs; null for none. */
   subscription: string | null;
   tier: string;
-  /** In seconds. */
+  /** When the paid period ends, in seconds since 1970. */
   end: number;
   is_ending: boolean;
   is_unpaid: boolean;

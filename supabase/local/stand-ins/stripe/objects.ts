@@ -20,7 +20,7 @@ export type Subscription = Pick<Stripe.Subscription, SubscriptionFields> & {
   schedule: string | null;
 };
 
-/** A schedule that the portal creates for a smaller plan: the present plan until the end of its period, then the other. */
+/** A schedule that the portal creates for a smaller plan: the present price until the end of the paid period, then the smaller one. */
 export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'status' | 'current_phase'> & {
   phases: { start_date: number; end_date: number; items: { price: string }[] }[];
 };

@@ -3,8 +3,8 @@ import { expireCheckout } from './checkouts';
 import { addMonths, itemOf, type Subscription } from './objects';
 
 /**
- * Ends expired checkout pages and cancelled subscriptions. Charges for periods that
- * have begun; a refused card leaves the bill open.
+ * Does what is due by the account's time: ends expired checkout pages and cancelled subscriptions, and charges for periods that have begun.
+ * @param options with `refused` the cards are refused, and the bills stay open
  */
 export function passTime(account: StripeAccount, { refused = false } = {}) {
   for (const checkout of account.books.checkouts) {

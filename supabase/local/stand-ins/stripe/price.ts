@@ -17,5 +17,6 @@ export const catalogue: readonly Price[] = plans
     unit_amount: plan.monthlyPrice * 100,
   }));
 
+/** The price of a plan, by the plan's name; undefined for one that can't be bought. */
 export const priceNamed = (tier: string) => catalogue.find(({ nickname }) => nickname === tier);
 export const priceWithId = (id: string) => catalogue.find((price) => price.id === id);

@@ -31,7 +31,7 @@ export interface StripeStandIn {
   deliveries: StripeDeliveries;
   /** The functions' settings for it. */
   environment: Record<string, string>;
-  /** Set by tests: the API answers an error, refuses the key, or doesn't answer. */
+  /** Set by tests: the API answers 503 ('broken'), refuses the key ('refusing'), or doesn't answer ('silent'). */
   outage: 'none' | 'broken' | 'refusing' | 'silent';
   close(): Promise<void>;
 }
