@@ -35,6 +35,7 @@ export default defineConfig({
       name: 'firefox without site data',
       testMatch: 'e2e/*.spec.ts',
       grep: /@site-data/,
+      // 2 blocks all that sites store, not only cookies.
       use: { ...firefox({ 'network.cookie.cookieBehavior': 2 }), storageState: nothingStored },
     },
     {

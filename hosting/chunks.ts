@@ -5,7 +5,7 @@ const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@supabase\/postgrest-js)\//;
 /** What members' pages load, in one chunk (src/lib/supabase/client.ts). */
 const MEMBERS = /\/node_modules\/@supabase\//;
-/** Icons go where those who show them go. */
+/** Our own modules. Icons aren't among them: an icon goes into the chunk of the modules that show it. */
 const OWN = /\/src\/|\/_shared\/rules\//;
 
 /** The pages on which most visits begin, by their modules in src/routes. */
@@ -20,11 +20,11 @@ const FIRST_PAGES = new Set([
   'categories',
   'pricing',
 ]);
-/** Those of them that show no long list. */
+/** The first pages that show no long list. */
 const SHORT_PAGES = ['index', 'pricing'];
-/** Those of them that list the offers of one, without a search. */
+/** The first pages that list the offers of one influencer or one brand, without a search. */
 const PAGES_OF_ONE = ['influencer', 'brand'];
-/** Modules that fewer of them need are loaded by those alone. */
+/** A module that fewer of the first pages need goes into the chunks of those pages alone. */
 const LEAST_SHARED = 3;
 
 /**
@@ -54,9 +54,10 @@ function isForAll(id: string, graph: Rolldown.ChunkingContext): boolean {
   return hasApp || (isShared(pages) && SHORT_PAGES.some((page) => pages.has(page)));
 }
 
-/** Whether the lists that can't be searched need a module, too. */
+/** Whether a module is shared, and pages whose lists can't be searched need it, too. */
 const isForLists = (pages: ReadonlySet<string>) =>
   isShared(pages) && PAGES_OF_ONE.some((page) => pages.has(page));
+/** Whether both the influencer's and the brand's page need a module. */
 const isForOffersOfOne = (pages: ReadonlySet<string>) => PAGES_OF_ONE.every((page) => pages.has(page));
 
 const isShared = (pages: ReadonlySet<string>) => pages.size >= LEAST_SHARED;

@@ -1,8 +1,8 @@
 import { DOCUMENT_DATA_ID, type DocumentData } from '../src/app/document-data';
 
 /** What replaces the placeholders of index.html. */
-export interface DocumentParts {
-  /** Title, description and the like, and the page's files to be loaded at once. */
+interface DocumentParts {
+  /** The tags for title, description and the like, those that preload the page's files, and the styles. */
   head: string;
   /** The rendered page, and the data that it is hydrated with; neither in a document that the app fills. */
   body?: { html: string; data: DocumentData };
@@ -16,7 +16,7 @@ export function documentOf(template: string, { head, body }: DocumentParts): str
     .replace('<!--app-data-->', () => (body ? dataJson(body.data) : ''));
 }
 
-/** JSON without `<` can't end the element that it is in, whatever its texts say. */
+/** The data as an element. JSON without `<` can't end the element that it is in, whatever its texts say. */
 function dataJson(data: DocumentData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${DOCUMENT_DATA_ID}">${json}</script>`;

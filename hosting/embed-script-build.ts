@@ -7,6 +7,7 @@ const SCRIPT = { input: 'src/features/embed/frame/embed-frame.ts', file: 'embed.
 export const buildEmbedScript = (config: ResolvedConfig, outDir: string) =>
   buildScript(SCRIPT, settingsOf(config), outDir);
 
+/** Answers that script's address on the development server. */
 export const embedScriptInDevelopment = (config: ResolvedConfig): Connect.NextHandleFunction =>
   scriptOnRequest(SCRIPT, settingsOf(config));
 

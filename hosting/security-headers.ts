@@ -39,8 +39,8 @@ export function securityHeaders({ supabaseUrl, pixelUrl, sentryDsn }: Hosts): Re
 
 /**
  * The headers of what other sites show in a frame, and of nothing else: it may be framed by anybody, loads its own script alone, and
- * tells the database alone what was counted. Brand marks have their colours in an attribute; the icon of a
- * frame that is opened as a page is in the document.
+ * tells the database alone what was counted. Inline styles are allowed for the colours of brand marks, and `data:` for the icon of a frame
+ * that is opened as a page.
  */
 export function embedHeaders({ supabaseUrl }: Pick<Hosts, 'supabaseUrl'>): Record<string, string> {
   return withPolicy({

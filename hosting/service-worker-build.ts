@@ -25,7 +25,7 @@ const OPENS_OFFLINE = [
   'src/shared/layout/mobile-menu.tsx',
   'node_modules/sonner/dist/index.mjs',
 ];
-/** The document names it beside the styles, so that no chunk brings it. */
+/** The document itself names the font, so it isn't among what chunks import. */
 const FONT =
   'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
 

@@ -13,7 +13,7 @@ import { BARE_DOCUMENT } from './site-paths';
 export interface Shell {
   /** index.html as the build wrote it, with its placeholders (hosting/document.ts). */
   template: string;
-  /** The tags by page that load its code with the document. */
+  /** By the page's name, the tags that load its code with the document. */
   preloads: Record<string, string>;
   /** Sent with every document. */
   headers: Record<string, string>;
@@ -41,7 +41,7 @@ const BASE = 'http://site.invalid';
  * that change something.
  * @param isNoFile that the host has no file at this path, so that an address without a page is a document, too
  */
-export function documentKey(
+function documentKey(
   { method, url }: Pick<Request, 'method' | 'url'>,
   isNoFile: boolean,
 ): string | null {
@@ -126,7 +126,7 @@ export async function respondEmbed(
   });
 }
 
-export function responseOf({ status, headers, body }: Answer, method: string): Response {
+function responseOf({ status, headers, body }: Answer, method: string): Response {
   return new Response(method === 'HEAD' || status === 301 ? null : body, { status, headers });
 }
 
@@ -150,7 +150,7 @@ export async function respond(
 }
 
 /** A page as the build and the host's own files know it (hosting/site-files.ts). */
-export interface BuiltPage extends Page {
+interface BuiltPage extends Page {
   /** The name of its module in src/routes and of its document. */
   name: string;
   /** Its HTML without data, for a host that renders nothing; null for a page without a document of its own. */
@@ -162,6 +162,7 @@ export function documentNames(): string[] {
   return Object.values<Page>(pages).flatMap((page) => (page.document === 'none' ? [] : [pageName(page)]));
 }
 
+/** All pages, with their HTML where they have a document. */
 export function builtPages(shell: Shell): Promise<BuiltPage[]> {
   return Promise.all(
     Object.values<Page>(pages).map(async (page) => ({
@@ -187,7 +188,7 @@ export function builtDocument(pathname: string): string {
   return page && page.document !== 'none' ? `${pageName(page)}.html` : BARE_DOCUMENT;
 }
 
-/** The document that the app fills by itself. */
+/** The document without a rendered page, which the app fills by itself. @param page whose code it preloads; none for all other addresses */
 export function bareDocument(shell: Shell, page?: Page): string {
   return documentOf(shell.template, {
     head: headOf(shell, page, { title: pages.home.title, path: undefined }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/** Debian's browser without a window: two thirds of the processor's time (docs/decisions/tests.md). */
+/** Debian's browser without a window, in which journeys take two thirds of the processor's time (docs/decisions/tests.md). */
 const SHELL = 'chromium-headless-shell';
 /** Google's own builds don't load an extension from a folder. */
 const WITH_EXTENSIONS = ['chromium', 'chromium-browser'];
@@ -25,6 +25,8 @@ function run(command, args) {
   return status === 0;
 }
 
+/** Only root may install Debian's packages. */
+const mayInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 const aptInstall = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 
 /**
@@ -37,8 +39,7 @@ export function ensureChromium() {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, but there is no file.`);
   }
-  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (isDebian && !onPath(SHELL)) {
+  if (mayInstall() && !onPath(SHELL)) {
     console.log("Installing Debian's Chromium without a window...");
     // Ubuntu has no such package.
     const installed = run('apt-get', ['update', '-qq']) && aptInstall(SHELL);
@@ -62,8 +63,7 @@ export function ensureChromiumWithExtensions() {
     WITH_EXTENSIONS.map(onPath).find(Boolean) ?? (existsSync(ON_A_MAC) ? ON_A_MAC : undefined);
   const named = process.env.CHROMIUM_PATH;
   if (named && !named.endsWith(SHELL)) return named;
-  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (isDebian && !find()) {
+  if (mayInstall() && !find()) {
     console.log("Installing Debian's Chromium, for the tests of the extension...");
     // The lists of packages may be older than the packages.
     if (!aptInstall('chromium') && run('apt-get', ['update', '-qq'])) aptInstall('chromium');

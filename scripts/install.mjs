@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 const MIN_NODE = [20, 19];
 
 /** Ends the process with one line when Node is too old. */
-export function checkNode() {
+function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
   console.error(`Promobell needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** The lock file's entries for packages, without the fields that npm adds or leaves out by itself. */
+/** The packages of a lock file by their folders, without the project itself, whose folder is ''. */
 function packagesOf(path) {
   const { packages } = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries(packages).filter(([name]) => name !== '');
 }
 
-/** True when every installed package is the lock file's version. Packages of other platforms are never installed. */
+/** Whether every package of the lock file is installed in its version. Optional ones, such as those of other platforms, may be missing. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const locked = new Map(packagesOf('package-lock.json'));

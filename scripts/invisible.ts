@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const SQL = 'supabase/schemas/02_invisible_characters.sql';
 const TYPESCRIPT = 'supabase/functions/_shared/rules/invisible-characters.ts';
 
-/** They take room or end a line, so they become blanks, and nothing else of them is shown. */
+/** Characters that take room or end a line and show nothing else: they become blanks. */
 const WIDE = /[\p{Cc}\p{Zl}\p{Zp}\u2800\u3164\uffa0]/u;
 const FORMAT = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
@@ -78,7 +78,7 @@ grant execute on function private.character_class(text) to anon, authenticated, 
 `,
   ].join('\n');
 
-/** As the formatter writes it. */
+/** An exported constant, laid out as Biome's formatter would. */
 function declaration(name: string, value: string): string {
   const line = `export const ${name} = '${value}';`;
   return line.length > 110 ? line.replace(' = ', ' =\n  ') : line;

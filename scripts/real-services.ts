@@ -62,10 +62,10 @@ async function runAll(): Promise<number> {
   return isBuilt ? runOnBuilt() : run(command, addresses);
 }
 
-/** Runs the command on a Postgres and services that end with it. */
+/** Runs the command on a Postgres and services of its own, which end with the command or at Ctrl-C. */
 async function runOnBuilt() {
   const stopping = new AbortController();
-  // Its package would end this process at Ctrl-C, before the files are removed.
+  // Loaded first, so that onStopSignal removes the handlers of its package: they would end this process before the files are removed.
   await loadEmbeddedPostgres();
   onStopSignal(() => stopping.abort());
   try {

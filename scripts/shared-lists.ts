@@ -22,7 +22,8 @@ const MAX_LINE = 130;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-function lines(parts: string[]): string {
+/** The parts as lines of SQL, indented and no longer than MAX_LINE. */
+function wrapped(parts: string[]): string {
   let line = '    ';
   let text = '';
   for (const part of parts) {
@@ -36,14 +37,15 @@ function lines(parts: string[]): string {
 }
 
 interface SharedFunction {
-  /** With its argument, as it is declared. */
   name: string;
+  /** The argument's name and type, such as 'tier text'; blank for none. */
   signature: string;
   returns: string;
   body: string;
   comment: string;
 }
 
+/** The statements that create a function in the schema `private` whose answers never change. */
 const constant = ({ name, signature, returns, body, comment }: SharedFunction) => `
 create function private.${name}(${signature})
 returns ${returns}
@@ -59,8 +61,9 @@ grant execute on function private.${name}(${signature.split(' ')[1] ?? ''}) to a
 `;
 
 const arrayOf = (values: readonly string[]) =>
-  `array[\n${lines(values.map((value, index) => quoted(value) + (index < values.length - 1 ? ',' : '')))}\n  ]`;
+  `array[\n${wrapped(values.map((value, index) => quoted(value) + (index < values.length - 1 ? ',' : '')))}\n  ]`;
 
+/** A function without an argument that returns these texts. */
 const list = (name: string, values: readonly string[], comment: string) =>
   constant({ name, signature: '', returns: 'text[]', body: `  select ${arrayOf(values)};`, comment });
 
@@ -68,6 +71,7 @@ const list = (name: string, values: readonly string[], comment: string) =>
 const patternOf = (values: readonly string[]) =>
   quoted(`(?:${values.map((value) => value.replaceAll(/[.$]/g, '\\$&')).join('|')})`);
 
+/** The body of a function whose argument `key` chooses one of the values, which are SQL. */
 const byKey = (key: string, values: [key: string, value: number | string | null][], otherwise = '') =>
   `  select case ${key}\n${values.map(([of, value]) => `    when ${quoted(of)} then ${value}`).join('\n')}${otherwise}\n  end;`;
 

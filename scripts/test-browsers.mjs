@@ -39,7 +39,7 @@ function isOnPath(command) {
   return spawnSync('which', [command]).status === 0;
 }
 
-/** As root on Debian. */
+/** Installs Debian's packages, which only root may. */
 function install(packages) {
   if (packages.length === 0 || process.getuid?.() !== 0) return;
   console.log(`Installing ${packages.join(', ')}...`);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where only the end of the output is kept, it has to tell of every failure. */
+/** How many lines all errors take together: whoever keeps only the end of the output still reads of every failure. */
 const LINES_OF_ERRORS = 90;
 const LINES_OF_PAGES = 90;
 const LONGEST_LINE = 200;

@@ -26,6 +26,7 @@ const FOLDER = resolve('dist-extension');
 const { version }: { version: string } = JSON.parse(await readFile('package.json', 'utf8'));
 
 interface Target extends StoreSettings {
+  /** The manifest's key, which gives a build that isn't from a store the same id everywhere. */
   key?: string;
 }
 
@@ -87,7 +88,7 @@ function openChromium(chromium: string, shopPort: number, profile: string, pages
     `--load-extension=${extension}`,
     `--disable-extensions-except=${extension}`,
     `--host-resolver-rules=${SHOPS.map((shop) => `MAP ${shop}:80 127.0.0.1:${shopPort}`).join()}`,
-    // Without https a page has no clipboard, and the sample shops have none.
+    // A page without https has no clipboard, and the sample shops are served without it.
     `--unsafely-treat-insecure-origin-as-secure=${SHOPS.map((shop) => `http://${shop}`).join()}`,
     '--no-first-run',
     '--no-default-browser-check',

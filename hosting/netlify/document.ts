@@ -2,7 +2,7 @@
 import { shell } from '../../dist-server/shell.mjs';
 import { respond, warmUp } from '../../dist-server/site.mjs';
 
-// While it starts: no request is running yet, whose time is limited.
+// At the start, before any request: the host limits the processor time of a request.
 await warmUp(shell);
 
 interface EdgeContext {

@@ -14,7 +14,7 @@ export interface Account {
 /** A younger account of the doctor's may belong to a run that is still under way, and is left alone. */
 const MIN_AGE_OF_REMAINS_MS = 10 * 60 * 1000;
 
-/** Whether both were given by the doctor. Anybody may choose such a username, so it alone says nothing. */
+/** Whether the doctor made the account with this username and mail address. Anybody may choose such a username, so it alone says nothing. */
 export function isDoctors(username: string, email: string): boolean {
   const [, key] = /^doctor_check_([0-9a-f]{12})$/.exec(username) ?? [];
   return key !== undefined && email.slice(0, email.lastIndexOf('@')).endsWith(`doctor-check-${key}`);
@@ -47,13 +47,13 @@ export class Accounts {
     return connect(url, secretKey);
   }
 
-  /** Made when it is first asked for. */
+  /** The one account that several checks share, made when it is first asked for. */
   member(): Promise<Account> {
     this.#member ??= this.confirmed();
     return this.#member;
   }
 
-  /** A new one, whose address counts as confirmed. */
+  /** A new account, whose address counts as confirmed. */
   async confirmed(): Promise<Account> {
     return this.make('@example.com', async ({ data: user_metadata, ...credentials }) => {
       const fields = { ...credentials, email_confirm: true, user_metadata };
@@ -63,7 +63,10 @@ export class Accounts {
     });
   }
 
-  /** Makes an account in some way, under names by which it is found and removed. @param mailbox what its address ends with */
+  /**
+   * Makes an account by `run`, under a username and an address by which close() finds and removes it.
+   * @param mailbox the address that gets the account's mails, such as `you@example.com`; `@example.com` when nobody reads them
+   */
   async make<Made>(
     mailbox: string,
     run: (fields: { email: string; password: string; data: Record<string, string> }) => Promise<Made>,
@@ -89,7 +92,7 @@ export class Accounts {
     return client;
   }
 
-  /** Removes what was made, also what is being made at this moment, and what older runs left behind that were killed. */
+  /** Removes the accounts of this run, also those that are still being made, and those that killed runs left behind. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled(this.#beingMade);
@@ -107,7 +110,7 @@ export class Accounts {
     }
   }
 
-  /** With its pictures, which go by the function that deletes accounts, and not with the account itself. */
+  /** Removes an account, and before it its pictures, as the function `delete-account` does: the auth service leaves them where they are. */
   async #remove(id: string): Promise<void> {
     const { storage, auth } = this.admin();
     const { data: files } = await storage.from('avatars').list(id);

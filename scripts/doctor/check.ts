@@ -5,7 +5,7 @@ import { openDatabase } from './database';
 import type { Target } from './settings';
 import { Unchecked } from './unchecked';
 
-/** What checks of one run share. */
+/** What all checks of one run share. */
 export interface Examination {
   target: Target;
   accounts: Accounts;
@@ -17,7 +17,7 @@ export interface Examination {
 
 export interface Check {
   name: string;
-  /** Answers what stands behind 'ok'. What its error says is wrong. */
+  /** Resolves with what stands behind 'ok', if anything. The message of its error says what is wrong and what to do. */
   run(examination: Examination): Promise<string | undefined> | Promise<void>;
   /** How long an answer may take. */
   patienceMs?: number;
@@ -39,6 +39,7 @@ export const sumOf = (findings: readonly Finding[]): string =>
     .map((kind) => `${findings.filter(({ is }) => is === kind).length} ${kind.toLowerCase()}`)
     .join(', ');
 
+/** Begins a run. Nothing is asked of the project before the first check. */
 export function openExamination(target: Target): Examination {
   const accounts = new Accounts(target);
   const database = target.databaseUrl === undefined ? undefined : openDatabase(target.databaseUrl);
@@ -56,6 +57,7 @@ export function openExamination(target: Target): Examination {
   return examination;
 }
 
+/** Runs a check. Never rejects: an error, and no answer in time, are findings. */
 export async function findingOf(
   { name, run, patienceMs = 30_000 }: Check,
   examination: Examination,

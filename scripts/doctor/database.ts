@@ -5,8 +5,8 @@ import { UserError } from '../../supabase/local/user-error';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * How a connection is secured: not at all on this machine, encrypted elsewhere, and with `sslrootcert` or `sslmode=verify-…` in the
- * address, as libpq has them, only with the server of that name which the certificate, or an authority that Node trusts, vouches for.
+ * The driver's setting `ssl` for a connection: none on this machine, elsewhere encrypted. With `sslrootcert` or `sslmode=verify-…` in the
+ * address, as libpq has them, the server's name is verified, too, by that certificate or by the authorities that Node trusts.
  * @throws UserError when the certificate can't be read
  */
 export function securityOf(databaseUrl: string) {
@@ -24,7 +24,7 @@ export function securityOf(databaseUrl: string) {
 
 export function openDatabase(databaseUrl: string): postgres.Sql {
   const url = new URL(databaseUrl);
-  // The driver would send the server what it doesn't know itself.
+  // The driver sends the server every parameter that it doesn't know itself.
   for (const name of ['sslmode', 'sslrootcert']) url.searchParams.delete(name);
   // A pooler in between may keep no prepared statements.
   return postgres(url.href, { max: 1, connect_timeout: 10, prepare: false, ssl: securityOf(databaseUrl) });

@@ -10,7 +10,7 @@ export interface Mailbox {
   linkTo(address: string): Promise<string>;
 }
 
-/** A person's, who pastes the link into the terminal. */
+/** The mailbox of a person, who pastes the link into the terminal. */
 export const mailboxOf = (address: string): Mailbox => ({
   address,
   async linkTo(recipient) {
@@ -26,7 +26,7 @@ export const mailboxOf = (address: string): Mailbox => ({
 
 const token = z.object({ token_hash: z.string(), type: z.literal('signup') });
 
-/** What the link's page hands to the auth service. @throws Error when the link is the service's own, or another page's */
+/** What the page that the link leads to hands to the auth service. @throws Error when the link leads to another page */
 export function tokenIn(link: string) {
   const [, query] = /\/confirm-email\?(.*)$/.exec(link) ?? [];
   if (query !== undefined) return token.parse(Object.fromEntries(new URLSearchParams(query)));

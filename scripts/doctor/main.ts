@@ -10,7 +10,7 @@ import { keyChecks } from './checks/keys';
 import { scheduleChecks } from './checks/schedule';
 import { targetOf } from './settings';
 
-/** All checks: what somebody sets first comes first. */
+/** All checks, in the order in which a project is set up. */
 export const checks = [keyChecks, authChecks, scheduleChecks, functionChecks, journeyChecks].flat();
 
 const width = Math.max(...checks.map(({ name }) => name.length));
@@ -44,6 +44,7 @@ async function lookAt(args: string[]): Promise<number> {
   }
   const isWhole = findings.length === checks.length;
   tell(await examination.close());
+  // The shell's exit code for Ctrl-C.
   if (!isWhole) return 130;
   console.log(`\n${sumOf(findings)}`);
   return findings.some(({ is }) => is === 'WRONG') ? 1 : 0;

@@ -1,2 +1,2 @@
-/** Something that a check takes wasn't given, so nobody knows. */
+/** A check wasn't made, because an option that it takes is missing. The message says which. */
 export class Unchecked extends Error {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Check, Examination } from '../check';
 
-/** By each function's answer to a browser's preflight, which starts it and does nothing else. */
+/** Sends each function a browser's preflight request, which starts the function and does nothing else. */
 async function checkDeployed({ target: { url } }: Examination) {
   const names = (await readdir('supabase/functions')).filter((name) => !/^_|\./.test(name));
   const flaws: string[] = [];
@@ -43,6 +43,6 @@ export const functionChecks: Check[] = [
   probe("Secret of the site's address", 'SITE_URL', 'sitemap/profiles', 200),
   // The schedule's calls have the id of a run; this run was never begun.
   probe('Secrets of notifications', VAPID, 'send-notifications', 401, post({ run: randomUUID() })),
-  // It comes from nobody.
+  // Its signature is wrong, which the function can only say when it has both secrets.
   probe('Webhook of Stripe', STRIPE, 'stripe-webhook', 400, post({}, { 'stripe-signature': 't=1,v1=00' })),
 ];

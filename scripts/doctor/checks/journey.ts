@@ -6,7 +6,7 @@ import type { Check, Examination } from '../check';
 import { tokenIn } from '../mailbox';
 import { Unchecked } from '../unchecked';
 
-/** Calls a function. @param hint what to look after when it fails */
+/** Calls an edge function. @param hint follows the error's words, and says what to look after */
 async function call({ functions }: Client, name: string, body: object, hint = ''): Promise<unknown> {
   const { data, error } = await functions.invoke<unknown>(name, { body });
   if (!error) return data;
@@ -15,7 +15,10 @@ async function call({ functions }: Client, name: string, body: object, hint = ''
   throw new Error(`${name}: ${why}${hint}`);
 }
 
-/** One that confirms an address, and one of the functions: both to somebody's own address, because one to nobody's counts against the sender. */
+/**
+ * Has two mails sent, one that confirms an address and one of the functions. Both go to the given mailbox, because mails to an address that
+ * nobody has count against the sender.
+ */
 async function receiveMails({ accounts, target: { mailbox } }: Examination) {
   if (!mailbox) throw new Unchecked('give --mailbox');
   return accounts.make(mailbox.address, async ({ email, password, data }) => {
@@ -57,7 +60,7 @@ async function endSession({ accounts, target: { url, publishableKey } }: Examina
 
 /** Joins a topic of the database's signals. @throws Error when the service refuses */
 async function listenTo(client: Client, topic: string, hear: () => void): Promise<void> {
-  // Joined without it, a topic has no token yet.
+  // Without it the topic would be joined without the member's token.
   await client.realtime.setAuth();
   await new Promise<void>((resolve, reject) => {
     client
@@ -71,7 +74,10 @@ async function listenTo(client: Client, topic: string, hear: () => void): Promis
   });
 }
 
-/** Publishes for everybody, for the seconds until the account goes: what is for followers only takes a follow of an hour. */
+/**
+ * Publishes an offer and waits for its signal. Everybody sees the offer for the seconds until its account is removed: of a followers-only
+ * offer only those hear who have followed for an hour.
+ */
 async function hearOfOffer({ accounts }: Examination) {
   const [member, { id, client }] = await Promise.all([accounts.member(), accounts.confirmed()]);
   const heard = new EventTarget();
@@ -129,7 +135,7 @@ async function takeLeave({ accounts }: Examination) {
   await call(client, 'delete-account', { password });
 }
 
-/** What takes accounts, in an order that ends with the deletion of one. */
+/** The checks that take accounts. The last one deletes the member that the others share. */
 export const journeyChecks: Check[] = [
   // Somebody may have to look for a mail.
   { name: 'Mails arrive', run: receiveMails, patienceMs: 5 * 60_000 },

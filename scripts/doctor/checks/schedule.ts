@@ -3,13 +3,13 @@ import type { Check, Examination } from '../check';
 import { securityOf } from '../database';
 import { Unchecked } from '../unchecked';
 
-function given({ database }: Examination) {
+function databaseOf({ database }: Examination) {
   if (!database) throw new Unchecked('give --db');
   return database;
 }
 
 async function connectToDatabase(examination: Examination) {
-  await given(examination)`select 1`;
+  await databaseOf(examination)`select 1`;
   if (securityOf(examination.target.databaseUrl ?? '') !== 'require') return;
   return 'encrypted; ?sslrootcert=prod-ca.crt, the certificate of Database → Settings, also verifies who answers';
 }
@@ -31,7 +31,7 @@ async function checkSchedule({ target: { url } }: Examination) {
 
 async function checkCalls(examination: Examination) {
   const expected = `${examination.target.url}/functions/v1`;
-  const [found] = await given(examination)<{ url: string | null; failed: number }[]>`
+  const [found] = await databaseOf(examination)<{ url: string | null; failed: number }[]>`
     select (select address.url from private.functions_address as address) as url, private.failed_calls() as failed`;
   if (found?.url !== expected) {
     throw new Error(
