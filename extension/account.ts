@@ -3,6 +3,7 @@ import { readSmall, type Small } from './stored';
 /** The id of the account that the extension is connected to; null while it is connected to none. */
 export type Account = string | null;
 
+/** The account of a stored session. */
 export const accountOf = ({ session }: Pick<Small, 'session'>): Account => session?.userId ?? null;
 
 /**

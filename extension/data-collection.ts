@@ -11,6 +11,7 @@ export function objectsToMeasuring(): boolean {
 type DataPermission = 'technicalAndInteraction' | 'browsingActivity';
 type Permissions = chrome.permissions.Permissions & { data_collection?: DataPermission[] };
 
+/** Whether this kind of data may leave the device. */
 export async function maySend(data: DataPermission): Promise<boolean> {
   const permissions: Permissions = { data_collection: [data] };
   return !isFirefox || chrome.permissions.contains(permissions);

@@ -31,6 +31,7 @@ function parse(text: string): OfferList | null {
 /** The browser keeps 10 MB for an extension, of which this leaves some. */
 const MAX_BYTES = 9_000_000;
 
+/** The text to store for a list. The oldest offers are left out of one that is too long. */
 export function toText(list: OfferList): string {
   const text = FORMAT + JSON.stringify(list);
   const { length } = list.offers;

@@ -30,7 +30,7 @@ const pageRequest = z.object({
 
 export type PageRequest = z.infer<typeof pageRequest>;
 
-/** The bell rings in a page. All that the script there learns: nothing of the offer. */
+/** The answer to the script in a shop's page when the bell rings there. The script learns nothing of the offers. */
 export interface PageRings {
   theme: Theme;
 }
@@ -61,7 +61,7 @@ export type BellRequest = z.infer<typeof bellRequest>;
 
 /**
  * What the bell's document tells the script that holds its box in the page. The worker passes it on, because in Firefox a document in a
- * page's frame knows no tabs. Both are the extension's, and the browser carries it: the page neither hears it nor can say it.
+ * page's frame knows no tabs. The browser carries the message within the extension: the page can neither hear nor send it.
  */
 const boxRequest = z.object({
   /** The bell alone, with the ticket beside it, or, while it is dragged, the whole window. */
@@ -86,7 +86,7 @@ export interface PageBell {
 export interface PageTicket {
   /** The newest when it was opened. */
   offer: PageOffer;
-  /** How many others there are for the shop. */
+  /** How many other codes there are for the shop. */
   more: number;
 }
 

@@ -71,7 +71,7 @@ async function reset(kept: Partial<Small>): Promise<void> {
   await chrome.storage.local.remove(['list', ...SMALL_KEYS.filter((key) => isEmpty(kept[key]))]);
 }
 
-/** Leaves nothing of the sessions that had to be ended, once they have been. */
+/** Once all left sessions have been ended, removes what is stored about them. */
 export function clearLeftSessions(): Promise<void> {
   return oneAtATime(async () => {
     const { session, leftSessions } = await readSmall('session', 'leftSessions');

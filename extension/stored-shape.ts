@@ -57,8 +57,10 @@ export const SMALL_SHAPES: { [Key in keyof Small]: Guard<Small[Key]> } = {
   countsRings: isBoolean,
 };
 
+/** The keys of all that is stored but the list. */
 export const SMALL_KEYS = Object.keys(SMALL_SHAPES).filter((key): key is keyof Small => key in SMALL_SHAPES);
 
+/** Whether what was read is a list of offers. */
 export const isOfferList = hasShape<OfferList>({
   version: isText,
   member: hasShape<OfferList['member']>({ id: isText, username: isText, name: isText }),

@@ -9,15 +9,17 @@ import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';
 export interface Session {
   accessToken: string;
   refreshToken: string;
-  /** When the access token runs out, by the device's clock. */
+  /** When the access token runs out, in milliseconds since 1970 by the device's clock. */
   expiresAt: number;
   userId: string;
 }
 
 /** The offers of the people whom the member follows, as the database last gave them. */
 export interface OfferList {
+  /** Tells the service which list is known (src/domain/offers-page.ts). */
   version: string;
   member: OffersPage['member'];
+  /** How many people the member follows, with or without offers. */
   following: number;
   /** Whether the member has turned the extension off on the site. */
   isSilent?: boolean;
@@ -65,6 +67,7 @@ export type Connection =
   /** The session was ended elsewhere. */
   | 'ended';
 
+/** All that the extension keeps in the browser's local storage, each by its key. */
 export interface Stored {
   connection: Connection;
   session: Session | null;
@@ -76,7 +79,7 @@ export interface Stored {
   list: OfferList | null;
   /** How far the service's clock is ahead of the device's, in milliseconds. */
   clockAhead: number;
-  /** When the list was last known to be right, by the device's clock; 0 for never. */
+  /** When the list was last known to be right, in milliseconds since 1970 by the device's clock; 0 for never. */
   checkedAt: number;
   /** Whether the last request got no answer. */
   offline: boolean;
@@ -97,6 +100,7 @@ export interface Stored {
   countsRings: boolean;
 }
 
+/** Everything that is stored but the list, which is long. */
 export type Small = Omit<Stored, 'list'>;
 
 /** What a new installation has. */
@@ -124,7 +128,7 @@ export async function readStored(): Promise<Stored> {
   return { ...readable(raw), list: toList(raw.list) };
 }
 
-/** Some of what is stored, without the list, which is long. */
+/** Some of what is stored, read without the list. */
 export async function readSmall<Key extends keyof Small>(...keys: Key[]): Promise<Pick<Small, Key>> {
   return readable(await chrome.storage.local.get(keys));
 }

@@ -10,8 +10,8 @@ import { FUNCTION_PATHS } from './site-paths.ts';
 import { readSiteSettings } from './site-settings.ts';
 
 /**
- * Makes Vite's servers answer as the site's host does: functions at their paths on both, and on the preview server the host's headers and the
- * documents that it renders.
+ * Makes Vite's servers answer as the site's host does: on both, functions and frames for other sites at their paths; on the preview server
+ * also the host's headers and the documents that it renders.
  */
 export function siteHost(): Plugin {
   return {

@@ -146,7 +146,8 @@ async function start() {
   addEventListener('pointerdown', ({ target }) => {
     if (target === document.body || target === document.documentElement) shut();
   });
-  // A press in the page had the box made small again. The event of a ticket that was shut before may come late.
+  // A press in the page has the box made small again, which shuts the ticket. A small size that is told before this ticket had room is left
+  // from the ticket before.
   addEventListener('resize', () => {
     const isSmall = innerWidth <= BELL_PX;
     if (isSmall && hasRoom) shut();

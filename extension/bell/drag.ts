@@ -1,6 +1,6 @@
 import { BELL_PX, type BellPlace, placeAt } from '../rules/bell-place';
 
-/** So far the pointer moves before a press on the bell is taken for dragging. */
+/** How far the pointer moves before a press on the bell is taken for dragging. */
 const SLACK_PX = 6;
 
 interface Handlers {
@@ -50,7 +50,7 @@ export function letDrag(bell: HTMLElement, { onDrag, onDrop }: Handlers): void {
   bell.addEventListener(
     'click',
     (event) => {
-      // The end of dragging is no press. One from the keyboard has no count of presses.
+      // The end of dragging is no press. A press of a key is one, and its `detail` is 0.
       if (isDragged && event.detail > 0) event.stopImmediatePropagation();
       isDragged = false;
     },

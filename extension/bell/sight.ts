@@ -9,7 +9,7 @@ interface Options extends IntersectionObserverInit {
 }
 
 /** Whether a press is meant for the ticket: it isn't when the page covers it, or when nobody can have read it yet. */
-export type Sight = 'clear' | 'early' | 'covered';
+type Sight = 'clear' | 'early' | 'covered';
 
 /**
  * Watches the target.

@@ -14,10 +14,11 @@ interface Handlers {
   onAll: () => void;
   onMove: () => void;
   onClose: () => void;
-  /** For good in this shop. */
+  /** 'Not in this shop' was pressed, which holds for good. */
   onNotHere: () => void;
 }
 
+/** How long a message stands in place of the offer's description. */
 const SAID_MS = 8000;
 
 const NOT_COUNTED = {
@@ -28,7 +29,7 @@ const NOT_COUNTED = {
 
 /**
  * Renders the ticket. It never takes the focus.
- * @returns what has it read aloud, once it is seen: a live region speaks of what changes in it after it is there
+ * @returns its element, and what has it read aloud once it is seen: a live region speaks of what changes in it after it is there
  */
 export function showTicket(
   { offer, more }: PageTicket,

@@ -5,13 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { type Browser, manifestFor } from './manifest';
 
-export interface BuildSettings {
+interface BuildSettings {
   browser: Browser;
   version: string;
   siteUrl: string;
   apiUrl: string;
   apiKey: string;
-  /** For builds that aren't from a store. */
+  /** Gives a build that isn't from a store the same id everywhere. */
   key?: string;
   outDir: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Public half of a key that nobody kept the other half of. In the manifest it gives a build for development or tests the id
+ * The public key of a pair whose private key nobody kept. In the manifest it gives a build for development or tests the id
  * DEVELOPMENT_EXTENSION_ID (src/domain/extension-protocol.ts) on every machine.
  */
 export const DEVELOPMENT_KEY =

@@ -2,7 +2,7 @@ import { sitePages } from '../rules/site-pages';
 
 export type Browser = 'chromium' | 'firefox';
 
-export interface ManifestSettings {
+interface ManifestSettings {
   browser: Browser;
   version: string;
   siteUrl: string;

@@ -25,7 +25,10 @@ export async function readOpenedPage(): Promise<OpenedPage> {
   return { host, tabId: tab?.id, landings: await readLandings() };
 }
 
-/** What the page itself knows of how it was reached. It may be busy and answer late. */
+/**
+ * Asks the page itself how it was reached, and remembers an affiliate link. The page may be busy and answer late.
+ * @returns all landings by then
+ */
 export async function askPage({ host, tabId, landings }: OpenedPage): Promise<readonly string[]> {
   if (tabId === undefined || host === undefined) return landings;
   try {

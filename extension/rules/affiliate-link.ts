@@ -1,5 +1,3 @@
-/** Whether a page was reached by somebody's affiliate link. */
-
 import { NETWORKS } from '@rules/affiliate-networks';
 import { isOnDomain } from '@rules/domains';
 import { parsedUrl } from '@rules/parsed-url';
@@ -22,6 +20,7 @@ const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(
 const ARRIVAL_PARAMETERS = NETWORKS.flatMap(({ arrivalParameters = [] }) => arrivalParameters);
 const HOSTS = NETWORKS.flatMap(({ hosts = [], leavingThrough = [] }) => [...hosts, ...leavingThrough]);
 
+/** Whether a page was reached by somebody's affiliate link. */
 export function ledByAffiliateLink({ asked, referrer, others }: LeadingAddresses): boolean {
   if (isArrival(asked, referrer) && hasParameter(parsedUrl(asked), ARRIVAL_PARAMETERS)) return true;
   return [asked, referrer, ...others].some((address) => {

@@ -40,7 +40,7 @@ export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date)
   return withoutShops(counting, (domain) => silencedBy(stored.muted.shops, domain) !== undefined);
 }
 
-/** The offers with the domains at which the bell rings, but for those that are silent. */
+/** The offers, each with only those of its domains at which the bell rings: no marketplaces, and none that is silent. */
 export function withoutShops(
   offers: readonly ExtensionOffer[],
   isSilent: (domain: string) => boolean,
@@ -75,7 +75,7 @@ export function alertsAmong(offers: readonly ExtensionOffer[], now: Date): Exten
   return offers.filter(({ expiration_date }) => expiration_date !== today);
 }
 
-/** The alerts of which the number is: those that count for the member, but for those of muted shops alone. */
+/** The alerts among which new ones are counted: those that count in the member's country, without those whose shops are all muted. */
 export function countedAlerts(
   alerts: readonly ExtensionOffer[],
   { list, muted }: Pick<Stored, 'list' | 'muted'>,

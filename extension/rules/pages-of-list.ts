@@ -48,6 +48,7 @@ function newestFirst(one: ExtensionOffer, other: ExtensionOffer): number {
   return one.created_at < other.created_at ? 1 : -1;
 }
 
+/** What the service has answered, for the worker to store. */
 export interface ReadList extends Pick<Stored, 'clockAhead' | 'alertsSeenAt' | 'muted'> {
   /** Undefined when the known version is the present one. */
   list: OfferList | undefined;

@@ -17,7 +17,7 @@ export function shopOf(host: string): string | undefined {
   return getPublicSuffix(host, WITH_PRIVATE_SUFFIXES) === host ? undefined : host;
 }
 
-/** The shop's name and the platform's; undefined for the platform itself. */
+/** A shop's domain on a platform, such as `clay-pots.bigcartel.com`; undefined for the platform itself. */
 function nameOn(platform: string, host: string): string | undefined {
   const name = host.slice(0, -platform.length).split('.').at(-2);
   return name && `${name}.${platform}`;

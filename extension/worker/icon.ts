@@ -7,7 +7,7 @@ const SIZES = [16, 32] as const;
 
 /**
  * Has Chromium light the icon on the shops of these offers by itself: the extension isn't told of any page. Firefox has nothing like it;
- * there the script in the page tells the shop (extension/worker/ring.ts).
+ * there the worker lights a tab's icon when the script in its page asks (extension/worker/ring.ts).
  */
 export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void> {
   if (isFirefox) {
@@ -34,7 +34,7 @@ export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void
 async function darkenTabs(): Promise<void> {
   const path = { 16: 'icons/bell-16.png', 32: 'icons/bell-32.png' };
   for (const { id } of await chrome.tabs.query({})) {
-    // One may have been closed meanwhile.
+    // The tab may have been closed meanwhile.
     if (id !== undefined) await chrome.action.setIcon({ tabId: id, path }).catch(() => undefined);
   }
 }

@@ -115,7 +115,7 @@ export async function answerBell(
   }
 }
 
-/** What was done with the ticket of an offer. */
+/** Counts what was done with an offer's ticket, and opens the affiliate link after a press on 'Shop'. */
 async function act(
   { type, counts }: Extract<BellRequest, { counts: boolean }>,
   userId: string,
@@ -176,7 +176,7 @@ function ticketFor(
   };
 }
 
-/** Firefox can't light the icon by a rule; there the tab's icon is set when its page tells the shop. */
+/** Firefox can't light the icon by a rule; there the tab's icon is set when the script in its page asks. */
 async function showLit(tabId: number | undefined): Promise<void> {
   if (tabId === undefined || !isFirefox) return;
   await chrome.action.setIcon({ tabId, path: { 16: 'icons/lit-16.png', 32: 'icons/lit-32.png' } });

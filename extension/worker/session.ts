@@ -33,7 +33,7 @@ function toSession(answer: unknown): Session {
   };
 }
 
-/** What the edge function answers for the token that the site handed over. */
+/** What the edge function `connect-extension` answers to the token that the site handed over. */
 const redeemed = z.object({ refresh_token: z.string() });
 
 const isExpired = ({ expiresAt }: Session) => Date.now() > expiresAt - MARGIN_MS;
