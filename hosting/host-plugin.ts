@@ -57,6 +57,7 @@ export function siteHost(): Plugin {
 /** Paths of files. When there is no such file the answer is 404 and not a page. */
 const NO_PAGES = /^\/(assets|api)\//;
 const METHODS = ['GET', 'HEAD'];
+/** Makes a URL of a path; the site sees nothing of it but path and query. */
 const BASE = 'http://site.invalid';
 
 /** What the host's function does (hosting/netlify), with the build's documents behind it. */

@@ -34,6 +34,7 @@ export interface Answer {
 const DATA_MS = 800;
 /** No address of ours is longer. A longer path can only be a missing page; a longer query would fill the cache, so the app renders it. */
 const LONGEST_ADDRESS = 1_000;
+/** Makes a URL of a path, to be parsed; nobody asks this host. */
 const BASE = 'http://site.invalid';
 
 /**

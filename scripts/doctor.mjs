@@ -4,7 +4,7 @@ import { register } from 'tsx/esm/api';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
-// In this process, so that Ctrl-C reaches what has to be removed.
+// In this process, so that the doctor hears of Ctrl-C and removes its accounts.
 register();
 const { main } = await import('./doctor/main.ts');
 await main(process.argv.slice(2));

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-// Renders public/favicon.svg into the PNG icons of the site and the extension. CHROMIUM_PATH names the browser if Playwright has none.
+// `node scripts/draw-icons.mjs`: renders public/favicon.svg into the PNG icons of the site and the extension. CHROMIUM_PATH names the
+// browser if Playwright has none.
 const folder = fileURLToPath(new URL('../', import.meta.url));
 const bell = readFileSync(`${folder}public/favicon.svg`, 'utf8');
 

@@ -1,3 +1,4 @@
+// `npm run extension`: builds the browser extension and opens a Chromium with it, or builds it for the stores (scripts/try-extension.ts).
 import process from 'node:process';
 import { ensureChromiumWithExtensions } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { readProjectConfig } from '../supabase/local/config';
+import { leadToApp, readProjectConfig } from '../supabase/local/config';
 import { readOrCreateKeys } from '../supabase/local/keys';
 import { loadEmbeddedPostgres } from '../supabase/local/postgres/cluster';
 import { startThrowAwayCluster } from '../supabase/local/postgres/throw-away-cluster';
@@ -83,9 +83,7 @@ async function runOnCluster(stopping: AbortSignal) {
     const { ports } = readSettings([], process.env);
     const keys = await readOrCreateKeys(join(cluster.folder, 'keys.json'));
     const config = await readProjectConfig();
-    config.auth.site_url = `http://localhost:${ports.app}`;
-    for (const host of ['localhost', '127.0.0.1'])
-      config.auth.additional_redirect_urls.push(`http://${host}:${ports.app}/**`);
+    leadToApp(config, ports.app);
     const storageDir = join(cluster.folder, 'storage');
     const place = { databaseUrl: cluster.url, apiPort: ports.api, inboxPort: ports.inbox };
     const options = { ...place, keys, config, storageDir };

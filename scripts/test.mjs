@@ -18,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'promobell-test-'));
 chmodSync(folder, 0o755);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+/** How long an interrupted tool may take to end by itself. */
 const STOP_MS = 10_000;
 const running = new Set();
 let interrupted = false;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
+import { OWN_NAMES } from '../../supabase/local/loopback-server';
 import { UserError } from '../../supabase/local/user-error';
-
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The driver's setting `ssl` for a connection: none on this machine, elsewhere encrypted. With `sslrootcert` or `sslmode=verify-…` in the
@@ -19,7 +18,7 @@ export function securityOf(databaseUrl: string) {
     throw new UserError(`The certificate of sslrootcert can't be read: ${path}`);
   }
   if (searchParams.get('sslmode')?.startsWith('verify')) return { host };
-  return LOCAL_HOSTS.includes(host) ? false : 'require';
+  return OWN_NAMES.has(host) ? false : 'require';
 }
 
 export function openDatabase(databaseUrl: string): postgres.Sql {

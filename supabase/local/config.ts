@@ -34,6 +34,12 @@ const schema = z.object({
 /** The settings of supabase/config.toml that the embedded stack follows. */
 export type ProjectConfig = z.infer<typeof schema>;
 
+/** Has mails and redirects lead to the app at a port of this machine. */
+export function leadToApp({ auth }: ProjectConfig, port: number) {
+  auth.site_url = `http://localhost:${port}`;
+  auth.additional_redirect_urls.push(`http://localhost:${port}/**`, `http://127.0.0.1:${port}/**`);
+}
+
 /** @throws an error that names the file and every setting that is missing or wrong */
 export async function readProjectConfig(path = 'supabase/config.toml'): Promise<ProjectConfig> {
   const parsed = schema.safeParse(parse(await readFile(path, 'utf8')));

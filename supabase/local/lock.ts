@@ -14,7 +14,7 @@ async function readHolder(path: string) {
   }
 }
 
-/** The process that took the lock, if it is still running. A process that started at another time only has the same id. */
+/** The process that took the lock, if it is still running. Ids are reused: a process that started at another time is another one. */
 async function livingHolder(path: string): Promise<number | undefined> {
   const holder = await readHolder(path);
   if (!holder || !isRunning(holder.pid)) return undefined;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The names of this machine, as the host name of an address has them. */
+export const OWN_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether a request's host, with or without a port, is a name of this machine. Any site can make its

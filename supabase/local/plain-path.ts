@@ -11,7 +11,7 @@ const GATEWAY_SEGMENTS: Record<string, number> = { functions: 3, storage: 5 };
 /**
  * The path of a request's target, if it has only one reading; otherwise undefined. An encoded letter, a doubled or trailing slash, dots or a
  * parameter are another spelling of a path to one part of the stack and a path of its own to another, so a rule for the path could be evaded.
- * What a slash at the end of a function's own segments means is the function's to say, as on a hosted project.
+ * Behind a function's own segments a slash is allowed: as on a hosted project, the function decides what it means.
  */
 export function plainPathOf(target = ''): string | undefined {
   const [path = ''] = target.split('?', 1);

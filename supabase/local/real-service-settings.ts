@@ -37,6 +37,7 @@ export function authSettings({ config, ...options }: RealServicesOptions, port: 
     GOTRUE_JWT_ISSUER: apiUrl,
     GOTRUE_PASSWORD_MIN_LENGTH: String(auth.minimum_password_length),
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: String(email.require_current_password),
+    // In seconds, as on a hosted project.
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
 
     // The gateway writes it.
@@ -50,6 +51,7 @@ export function authSettings({ config, ...options }: RealServicesOptions, port: 
     GOTRUE_EXTERNAL_EMAIL_ENABLED: 'true',
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
     GOTRUE_MAILER_AUTOCONFIRM: String(!email.enable_confirmations),
+    // In seconds: the link of a mail is good for an hour.
     GOTRUE_MAILER_OTP_EXP: '3600',
     GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_ENROLLED_ENABLED: 'true',
     GOTRUE_MAILER_NOTIFICATIONS_MFA_FACTOR_UNENROLLED_ENABLED: 'true',
@@ -58,7 +60,7 @@ export function authSettings({ config, ...options }: RealServicesOptions, port: 
     // The inbox doesn't ask for the signature.
     GOTRUE_HOOK_SEND_EMAIL_SECRETS: `v1,whsec_${Buffer.from('the inbox asks for no signature').toString('base64')}`,
 
-    // Fifteen a minute on a hosted project, which can't declare it. Where tests lift the other limits this one goes, too.
+    // Fifteen a minute on a hosted project, which can't declare it. Tests that lift the other limits lift this one, too.
     GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: String(Math.max(15, rate_limit.sign_in_sign_ups / 2)),
     GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'true',
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'true',

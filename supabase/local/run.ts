@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Closers } from './closers';
-import { readProjectConfig } from './config';
+import { leadToApp, readProjectConfig } from './config';
 import { fullDisk, fullDiskAlarm, isFullDisk } from './full-disk';
 import { readOrCreateKeys } from './keys';
 import { takeLock } from './lock';
@@ -53,9 +53,8 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     await seedOnce(database.url, 'supabase/seed.sql');
 
     const config = await readProjectConfig();
-    const appUrl = `http://localhost:${settings.ports.app}`;
-    config.auth.site_url = appUrl;
-    config.auth.additional_redirect_urls.push(`${appUrl}/**`, `http://127.0.0.1:${settings.ports.app}/**`);
+    leadToApp(config, settings.ports.app);
+    const appUrl = config.auth.site_url;
     const stackOptions = {
       databaseUrl: database.url,
       apiPort: settings.ports.api,

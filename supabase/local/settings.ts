@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { soldTiers } from '../functions/_shared/rules/plans';
+import { OWN_NAMES } from './loopback-server';
 import { UserError } from './user-error';
 
 /** The flag, the environment variable and the default of each port. */
@@ -94,10 +96,7 @@ function readFlags(args: string[]): Record<string, string | undefined> {
   }
 }
 
-const isLoopback = (url: string) => {
-  if (!URL.canParse(url)) return false;
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-};
+const isLoopback = (url: string) => URL.canParse(url) && OWN_NAMES.has(new URL(url).hostname);
 
 /** Variables that may only point to this machine. The stack reads the first three; another host in the others means a shell set up for production. */
 const ADDRESSES = [
@@ -129,10 +128,8 @@ function refuseProduction(environment: Environment) {
 const STRIPE_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_PRICE_BOOST',
-  'STRIPE_PRICE_GROWTH',
-  'STRIPE_PRICE_PRO',
-] as const;
+  ...soldTiers.map((tier) => `STRIPE_PRICE_${tier.toUpperCase()}`),
+];
 
 /**
  * The functions' settings for Stripe itself; undefined without a key, when the stand-in is used.

@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { OWN_NAMES } from '../loopback-server';
 import { denoBinary, denoEnvironment, nodeModules, writeDenoConfig } from './deno';
 
 interface DenoOptions {
@@ -97,7 +98,7 @@ async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, ex
   clearTimeout(kill);
 }
 
-/** The hosts that functions may reach: this machine, the stack's address, and Stripe when the stand-in isn't used. */
+/** The hosts that functions may reach: this machine, those of the API and the database, and Stripe when the stand-in isn't used. */
 function reachableHosts({
   SUPABASE_URL,
   SUPABASE_DB_URL,
@@ -108,5 +109,5 @@ function reachableHosts({
   const named = [SUPABASE_URL, SUPABASE_DB_URL, stripe].flatMap((url) =>
     url ? [new URL(url).hostname] : [],
   );
-  return [...new Set(['127.0.0.1', 'localhost', '[::1]', ...named])];
+  return [...new Set([...OWN_NAMES, ...named])];
 }

@@ -6,7 +6,7 @@ import { createFactorStore } from './factor-store';
 import { jsonResponse } from './json';
 import { Refusal } from './refusal';
 
-const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
+const USERS_PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
 const FACTORS_PATH = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})\/factors(?:\/([0-9a-f-]{36}))?$/;
 
@@ -18,7 +18,7 @@ const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 const email = z.email('Unable to validate email address: invalid format');
 const metadata = z._default(z.record(z.string(), z.json()), {});
 
-/** The body of `createUser`. */
+/** The body of supabase-js's `createUser`. */
 const newUser = z.object({
   email,
   password: z.string(),
@@ -26,14 +26,14 @@ const newUser = z.object({
   user_metadata: metadata,
   app_metadata: metadata,
 });
-/** The body of `updateUserById`; missing fields stay as they are. */
+/** The body of supabase-js's `updateUserById`; missing fields stay as they are. */
 const userChange = z.object({
   email: z.optional(email),
   password: z.optional(z.string()),
   app_metadata: metadata,
 });
 
-/** The body of `generateLink`. Of its kinds only this one is used. */
+/** The body of supabase-js's `generateLink`. Of its kinds of links only this one is used. */
 const newLink = z.object({ type: z.literal('magiclink'), email });
 
 interface AuthAdminSettings {
@@ -151,7 +151,7 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
       return await link(await bodyOf(request, newLink));
     const [, owner, factorId] = FACTORS_PATH.exec(pathname) ?? [];
     if (owner) return await serveFactors(request.method, owner, factorId);
-    const [path, id] = PATH.exec(pathname) ?? [];
+    const [path, id] = USERS_PATH.exec(pathname) ?? [];
     if (!path) throw new Refusal(404, 'not_found', 'Not found');
     if (request.method === 'POST' && !id) return await create(await bodyOf(request, newUser));
     if (request.method === 'GET' && id) return await userWith(id);

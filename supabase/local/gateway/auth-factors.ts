@@ -115,7 +115,7 @@ export function createFactorRoutes({
       { secret: string }[]
     >`select secret from auth.mfa_factors where id = ${factorId}`;
     const totp = new TOTP({ secret: Secret.fromBase32(stored?.secret ?? '') });
-    // Other texts make the library fail.
+    // Texts of another form make the library fail. With a window of 1, the code before the present one and the next are right, too.
     return /^\d{6}$/.test(code) && totp.validate({ token: code, window: 1 }) !== null;
   }
 

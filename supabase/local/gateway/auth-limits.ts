@@ -1,5 +1,5 @@
 import type { ProjectConfig } from '../config';
-import { jsonResponse } from './json';
+import { Refusal } from './refusal';
 import { CLIENT_ADDRESS_HEADER } from './server';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -59,15 +59,14 @@ export function limitByAddress(limits: Limits, serve: Fetch, now: () => number =
     const counted = FACTOR_PATH.exec(pathname)?.[1] ?? pathname;
     const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
     if (limit && !isAdmitted(`${counted} ${address}`, limit)) {
-      const msg = 'Request rate limit reached';
-      return jsonResponse(429, { code: 429, error_code: 'over_request_rate_limit', msg });
+      return new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached').answer;
     }
     return serve(request);
   };
 }
 
 function limitOf(method: string, pathname: string, limits: Limits): number | undefined {
-  // Where tests lift the other limits, this one goes, too.
+  // Tests that lift the other limits lift this one, too.
   if (method === 'POST' && FACTOR_PATH.test(pathname)) return Math.max(FACTOR_LIMIT, limits.sign_in_sign_ups);
   const path = PATHS[pathname];
   return path?.methods.includes(method) ? limits[path.limit] : undefined;

@@ -8,6 +8,7 @@ import { createFactorRoutes } from './auth-factors';
 import { createFactorStore } from './factor-store';
 import { jsonResponse, readJsonObject } from './json';
 import { createPasswordChange } from './password-change';
+import { Refusal } from './refusal';
 import { refuseChangeWithoutSecondFactor } from './refuse-change-without-second-factor';
 import type { SessionCaller, Tokens } from './tokens';
 import { createVerificationHook } from './verification-hook';
@@ -73,7 +74,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     if (!opened) return response;
     const { access_token, user } = opened;
     if (await endIfBanned(sql, access_token)) {
-      return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
+      return new Refusal(400, 'user_banned', 'User is banned').answer;
     }
     if (searchParams.get('grant_type') !== 'refresh_token') {
       await tokens.markAsOpened(access_token, pathname === '/auth/v1/verify' ? 'otp' : 'password');
@@ -89,10 +90,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
   return async (request) => {
     const url = new URL(request.url);
     const body = await readJsonObject(request);
-    if (!body) {
-      const msg = 'Could not parse request body as JSON';
-      return jsonResponse(400, { code: 400, error_code: 'bad_json', msg });
-    }
+    if (!body) return new Refusal(400, 'bad_json', 'Could not parse request body as JSON').answer;
     const ownAnswer =
       (await serveFactors(request, body)) ??
       (await refuseChangeWithoutSecondFactor(sql, tokens, request, body));
@@ -102,7 +100,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     if (url.pathname === '/auth/v1/signup' && enable_confirmations && response.status === 429) {
       return jsonResponse(200, obfuscatedUser(body));
     }
-    if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));
+    if (response.status === 500) return unexpectedFailure(url.pathname).answer;
     if (!response.ok) return response;
     return complete(request, response);
   };
@@ -118,12 +116,12 @@ async function endIfBanned(sql: postgres.Sql, token: string): Promise<boolean> {
 }
 
 /** The hosted service's answer to a database error, such as one of the sign-up trigger. */
-function unexpectedFailure(path: string) {
-  const msg =
+function unexpectedFailure(path: string): Refusal {
+  const message =
     path === '/auth/v1/signup'
       ? 'Database error saving new user'
       : 'Unexpected failure, please check server logs for more information';
-  return { code: 500, error_code: 'unexpected_failure', msg };
+  return new Refusal(500, 'unexpected_failure', message);
 }
 
 /**

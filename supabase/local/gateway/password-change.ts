@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { jsonResponse } from './json';
+import { Refusal } from './refusal';
 import type { Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -12,11 +12,7 @@ const change = z.object({ password: z.string(), current_password: z.optional(z.s
 const FROM_MAIL = ['otp', 'magiclink', 'recovery'];
 
 const refusal = (code: string) =>
-  jsonResponse(400, {
-    code: 400,
-    error_code: code,
-    msg: 'Current password required when setting new password.',
-  });
+  new Refusal(400, code, 'Current password required when setting new password.').answer;
 
 /**
  * Sets a new password like a hosted project, which may require the current one, and ends the account's other sessions.

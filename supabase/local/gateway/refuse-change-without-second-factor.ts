@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { jsonResponse } from './json';
+import { Refusal } from './refusal';
 import type { Tokens } from './tokens';
 
 const change = z.object({ password: z.optional(z.string()), email: z.optional(z.string()) });
@@ -27,6 +27,6 @@ export async function refuseChangeWithoutSecondFactor(
       and exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
       and (${Boolean(asked.password)} or ${asked.email ?? ''} not in ('', u.email))`;
   if (!withoutFactor) return undefined;
-  const msg = 'AAL2 session is required to update email or password when MFA is enabled.';
-  return jsonResponse(401, { code: 401, error_code: 'insufficient_aal', msg });
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  return new Refusal(401, 'insufficient_aal', message).answer;
 }

@@ -134,7 +134,7 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
       set_config('storage.allow_delete_query', ${String(request === undefined)}, true),
       set_config('role', ${role}, true)`.execute(transaction);
   const preRequest = rows[0]?.preRequest;
-  // Only for PostgREST; storage doesn't do it.
+  // Only PostgREST calls it; the storage service doesn't.
   if (preRequest && request) {
     await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(transaction);
   }

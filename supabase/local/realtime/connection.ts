@@ -97,7 +97,7 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
       return entry?.close();
     }
     if (!entry) return reply(message, 'error', { reason: 'unmatched topic' });
-    // Other messages aren't answered, like a broadcast by somebody who may not send.
+    // Any other message gets no answer, as on a hosted project a broadcast by somebody who may not send.
     if (event === 'access_token') return refreshToken(entry.channel, payload);
   }
 
