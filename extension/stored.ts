@@ -96,7 +96,7 @@ export interface Stored {
   outbox: Outgoing[];
   /** Counted here and still to be sent (extension/worker/outbox.ts), each once. */
   results: Result[];
-  /** Whether the person agreed that the influencer counts where the bell rang in a page. */
+  /** Whether the person has turned on 'Count for influencers how often their codes rang'. */
   countsRings: boolean;
 }
 

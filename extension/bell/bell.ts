@@ -9,10 +9,10 @@ import { BELL_PX, type BellPlace, FIRST_PLACE, nextPlace } from '../rules/bell-p
 import { letDrag } from './drag';
 import { bellDrawing, button, element } from './elements';
 
-/** What bell and ticket follow from. */
+/** The stored values that bell and ticket depend on. */
 const FOLLOWS_FROM = ['session', 'list', 'muted', 'choices', LANDINGS];
 
-/** `setTimeout` takes no longer one. */
+/** The longest delay that `setTimeout` takes. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 const counts = !objectsToMeasuring();
@@ -27,7 +27,7 @@ let shown: { offer: PageTicket['offer']; ticket: HTMLElement } | undefined;
 /** Whether the box has become large enough for it. */
 let hasRoom = false;
 
-/** Undefined, too, when the extension was updated or removed meanwhile. */
+/** Asks the worker. The answer is also undefined when the extension was updated or removed meanwhile. */
 async function ask(request: { type: 'bell-opened' }): Promise<PageBell | undefined>;
 async function ask(request: Extract<BellRequest, { type: 'ticket-opened' }>): Promise<PageTicket | undefined>;
 async function ask(request: BellRequest): Promise<undefined>;

@@ -11,7 +11,7 @@ const SIZES: Record<BoxRequest['box'], readonly [width: string, height: string]>
 
 const LOOK = { all: 'initial', position: 'fixed', margin: '0', border: '0', visibility: 'hidden' };
 
-/** Ends the one box of the page. */
+/** Removes the box that the page has already, if any. */
 let endBefore: (() => void) | undefined;
 
 /**

@@ -15,7 +15,7 @@ export async function post(userId: string, outgoing: Outgoing): Promise<void> {
 
 const isSame = (one: Outgoing, other: Outgoing) => one.type === other.type && one.key === other.key;
 
-/** What is muted when the service has been told all of this. */
+/** What will be muted once the service has been told all of the outbox. */
 export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted {
   const after = { ...before };
   for (const outgoing of outbox) {

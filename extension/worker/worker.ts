@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Whatever may have to be done, after the worker or the browser was ended in the middle of something. Icon, script and alarm are compared
+ * Does whatever may be left to do after the worker or the browser was ended in the middle of something. Icon, script and alarm are compared
  * with what is stored, which costs little when they are right.
  */
 async function catchUp(): Promise<void> {

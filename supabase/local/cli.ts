@@ -37,7 +37,7 @@ const SUPPORT_EMAIL = 'support@promobell.test';
 /** Loaded only when the app is served, so that a refused start and a reset don't wait for it. */
 const vite = () => import('vite');
 
-/** The app with hot reload. */
+/** `npm start`: the stack, and the app with hot reload. */
 async function start(settings: Settings) {
   const stack = await runStack(settings, console.log);
   await serve(stack, async () => {
@@ -46,7 +46,7 @@ async function start(settings: Settings) {
   });
 }
 
-/** The production build. */
+/** `npm run preview`: the stack, and the production build. */
 async function startPreview(settings: Settings) {
   const stack = await runStack(settings, console.log);
   await serve(stack, async () => {
@@ -57,7 +57,7 @@ async function startPreview(settings: Settings) {
   });
 }
 
-/** Empties the data folder. */
+/** `npm run reset`: removes the data folder. */
 async function reset({ dataDir }: Settings) {
   const release = await takeLock(lockPath(dataDir));
   await stopOrphanedPostgres(postgresDir(dataDir));

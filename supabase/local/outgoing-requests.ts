@@ -30,7 +30,7 @@ export class OutgoingRequests {
     }
   }
 
-  /** Sends what waits, one after the other: none finds what it needs locked by another one. */
+  /** Sends what waits, one after the other, so that no request meets a row that another one has locked. */
   async sendInTurn() {
     for (const request of await this.#take()) await this.#post(request);
   }

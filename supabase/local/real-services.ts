@@ -48,7 +48,7 @@ export async function migrateRealServices({ auth, storage }: RealServices, datab
 
 /**
  * Starts the services on a database that has their tables.
- * @returns their addresses, as the stack takes them
+ * @returns their addresses, as the stack takes them, and what stops them
  */
 export async function startRealServices({ auth, storage }: RealServices, options: RealServicesOptions) {
   const started: Service[] = [];
@@ -104,7 +104,7 @@ interface Service {
   stop(): Promise<void>;
 }
 
-/** Ends the service, which takes the shell's place, as soon as the shell's input ends: also when this process was killed. */
+/** A shell script that becomes the service, and kills it as soon as the script's input ends: so it also ends when this process is killed. */
 const WITH_THIS_PROCESS = 'exec 3<&0; { cat <&3; kill -9 $$; } >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
 /** How many characters of a service's output are kept, for the message when it fails. */
 const KEPT_OUTPUT = 20_000;

@@ -43,7 +43,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     answerSession,
   });
 
-  /** What the service tells of a person names the second factors, if there are any. */
+  /** A user as the service tells of one: with its second factors, if there are any. */
   async function withFactors(user: z.infer<typeof person>) {
     const known = await factors.of(user.id);
     return known.length > 0 ? { ...user, factors: known } : user;
@@ -63,7 +63,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     });
   }
 
-  /** Lite's answer with what it leaves out: of a session the further claims, of a person the second factors. */
+  /** Adds to Lite's answer what it leaves out: to a session the further claims of its token, to a user the second factors. */
   async function complete(request: Request, response: Response): Promise<Response> {
     if (!response.headers.get('content-type')?.includes('json')) return response;
     const answer: unknown = await response.clone().json();
@@ -106,7 +106,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
   };
 }
 
-/** Ends the token's session when its account is banned, which Lite doesn't ask when somebody signs in with a password. */
+/** Ends the token's session if its account is banned, because Lite lets a banned account sign in with its password. @returns whether it was */
 async function endIfBanned(sql: postgres.Sql, token: string): Promise<boolean> {
   const ended = await sql`
     delete from auth.sessions s using auth.users u

@@ -26,7 +26,7 @@ export function createFactorStore(sql: postgres.Sql) {
       >`select ${shown} from auth.mfa_factors where user_id = ${userId} order by created_at`;
     },
 
-    /** @throws Refusal when it isn't the account's */
+    /** @throws Refusal when the account has no such factor */
     async find(userId: string, factorId: string): Promise<Factor> {
       const [factor] = await sql<Factor[]>`
         select ${shown} from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`;
@@ -45,7 +45,7 @@ export function createFactorStore(sql: postgres.Sql) {
       });
     },
 
-    /** Removes those that nobody has verified in time, except those for which a code was asked. */
+    /** Removes factors that nobody has verified in time, of all accounts, except those that have a challenge. */
     async removeExpired(): Promise<void> {
       await sql`
         delete from auth.mfa_factors f

@@ -21,7 +21,7 @@ const tooLarge = () => withCors(jsonResponse(413, { message: 'Payload too large'
 export const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
 
 interface GatewayOptions {
-  /** A header with the client's network address, of a proxy in front of the gateway. Without one, the connection says it. */
+  /** The header in which a proxy in front of the gateway writes the client's network address. Without it the connection's address counts. */
   proxyAddressHeader?: string | undefined;
 }
 

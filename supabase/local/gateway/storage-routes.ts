@@ -6,7 +6,7 @@ type Fetch = (request: Request) => Promise<Response>;
 const PREFIX = '/storage/v1/object/';
 /** The characters that the hosted service takes in a file's path. */
 const KEY = /^[\w/!.*'() &$=@;:+,?-]+$/;
-/** More files than a development folder has. They are grouped first, then the page is cut. */
+/** How many files Lite is asked for, more than a development folder has: they are grouped before the asked page is cut. */
 const WHOLE_FOLDER = 10_000;
 
 const listRequest = z.looseObject({

@@ -17,7 +17,7 @@ const MAX_MAILS = 500;
 /** The mails that would have been sent, newest first, for the inbox page and the tests. */
 export class MailStore {
   #mails: Mail[] = [];
-  /** Set by tests: the mail service takes none. */
+  /** Set by tests: the mail service is out of order and takes no mail. */
   isOut = false;
 
   add(mail: Omit<Mail, 'id' | 'sentAt' | 'headers'> & Partial<Pick<Mail, 'headers'>>): Mail {
