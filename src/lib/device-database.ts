@@ -1,7 +1,3 @@
-/**
- * A store of this device that the app shares with its service worker, which can't read the site storages. It never
- * rejects: where the browser blocks it, nothing is stored.
- */
 const NAME = 'promobell';
 const STORE = 'kept';
 
@@ -37,10 +33,14 @@ async function perform<Result>(
   }
 }
 
+/**
+ * Values of this device by key, in IndexedDB, which the app shares with its service worker: a worker can't read localStorage. The functions
+ * never reject: where the browser blocks IndexedDB, nothing is stored.
+ */
 export const deviceDatabase = {
   read: (key: string): Promise<unknown> => perform('readonly', (store) => store.get(key)),
   write: (key: string, value: unknown) => perform('readwrite', (store) => store.put(value, key)),
   remove: (key: string) => perform('readwrite', (store) => store.delete(key)),
-  /** Removes everything: what is stored here belongs to one account. */
+  /** Removes everything, because all that is stored here belongs to one account. */
   empty: () => perform('readwrite', (store) => store.clear()),
 };

@@ -14,9 +14,12 @@ export const env = {
   supportEmail: optional('VITE_SUPPORT_EMAIL'),
   extensionStoreUrl: optional('VITE_EXTENSION_STORE_URL'),
   extensionIds: optional('VITE_EXTENSION_IDS')?.split(','),
+  /** Whether the project's storage service resizes pictures (docs/decisions/avatars.md). */
   resizesPictures: variables.VITE_RESIZE_PICTURES === 'yes',
+  /** Where somebody becomes an affiliate; without it, the contact page stands in. */
   affiliateUrl: optional('VITE_AFFILIATE_URL'),
   metaPixelId: optional('VITE_META_PIXEL_ID'),
+  /** Another address of the pixel's script than Meta's, for development and tests. */
   metaPixelUrl: optional('VITE_META_PIXEL_URL'),
   siteUrl: siteUrl && withoutSlash(siteUrl),
   instagramUrl: optional('VITE_INSTAGRAM_URL'),

@@ -20,7 +20,7 @@ export class SignedOutError extends AppError {
   override name = 'SignedOutError';
 }
 
-/** The caller may not do this (row-level security, column grants). */
+/** The caller may not do this (RLS policies, column grants). */
 export class ForbiddenError extends AppError {
   override name = 'ForbiddenError';
 }
@@ -30,6 +30,7 @@ export class SecondFactorError extends AppError {
   override name = 'SecondFactorError';
 }
 
+/** What was asked for doesn't exist, or the caller may not see it. */
 export class NotFoundError extends AppError {
   override name = 'NotFoundError';
 }
@@ -65,6 +66,7 @@ export class RefusedError extends AppError {
   }
 }
 
+/** The caller asked too often (HTTP status 429). */
 export class RateLimitedError extends AppError {
   override name = 'RateLimitedError';
   /** The auth service's word for what there was too much of, e.g. `over_email_send_rate_limit`. */

@@ -1,11 +1,12 @@
 import { deviceDatabase } from './device-database';
 
-/** The account that gets notifications in this browser. */
+/** This browser as one of an account's devices that get notifications. */
 interface PushDevice {
+  /** The account. */
   userId: string;
-  /** The id of its row among the account's devices. */
+  /** The id of this browser's row in `push_subscriptions`. */
   id: string;
-  /** The push service's address of this browser, as the row has it. */
+  /** The address at the push service, as that row has it. */
   endpoint: string;
 }
 

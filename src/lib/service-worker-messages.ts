@@ -2,7 +2,7 @@
 export const ACTIVATE_MESSAGE = 'activate';
 /** Tells a page of this site to open a path: a notification was tapped. */
 export const OPEN_MESSAGE = 'open';
-/** Tells a page that the browser has another address for notifications. */
+/** Tells a page that the push service has given this browser another address. */
 export const RENEW_MESSAGE = 'renew push';
 
 export type MessageToPage = { type: typeof OPEN_MESSAGE; path: string } | { type: typeof RENEW_MESSAGE };

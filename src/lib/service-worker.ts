@@ -1,6 +1,6 @@
 import { NetworkError } from './errors';
 
-/** The app's service worker, if one is registered. A browser that blocks site data rejects even the question: it has none. */
+/** The app's service worker, if one is registered. A browser that blocks site data rejects even this question, and has none. */
 export async function registeredWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.getRegistration().catch(() => undefined);

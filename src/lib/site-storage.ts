@@ -1,9 +1,10 @@
 /**
- * A browser storage that never throws. Where the browser blocks site data, even naming `localStorage` throws,
- * so `open` names it. What can't be stored, or doesn't fit any more, stays in memory until the page is left.
+ * A browser storage that never throws. Where the browser blocks site data, even reading the global `localStorage` throws, so it is read in
+ * `open`, at each use. What can't be stored, or doesn't fit any more, stays in memory until the page is left.
  */
 class SiteStorage {
   readonly #open: () => Storage;
+  /** What the browser didn't store, by key. */
   readonly #refused = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
@@ -66,7 +67,7 @@ class SiteStorage {
     };
   };
 
-  /** Calls the listeners. Others call it when something changed that a listener reads besides the storage. */
+  /** Calls the listeners. Other modules use it when something changed that their listeners read besides the storage. */
   readonly notify = () => {
     for (const listener of this.#listeners) listener();
   };

@@ -23,7 +23,7 @@ const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_
 const REFUSED_BY_HOOK = 'unknown';
 /** The timeouts of a statement and of a lock: the service is overloaded, and a second try may go through. */
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
-/** The hint of refusals for want of the second factor, by the database and by functions (docs/decisions/second-factor.md). */
+/** The hint with which the database and the functions refuse a session without the second factor (docs/decisions/second-factor.md). */
 const SECOND_FACTOR = 'second_factor';
 const CONSTRAINT = /constraint "([^"]+)"/;
 

@@ -28,7 +28,7 @@ const loaded = new Promise<Client>((resolve) => {
   announce = resolve;
 });
 
-/** The session, realtime and edge functions. Loaded once: for a stored session, or when somebody needs one of these. */
+/** All of supabase-js: session, realtime and edge functions. Loaded once, for a stored session or when one of these is needed. */
 export function loadSupabase(): Promise<Client> {
   loading ??= load();
   return loading;
@@ -53,7 +53,7 @@ async function load(): Promise<Client> {
       realtime: {
         // The service refuses connections above the plan's quota: whoever is refused asks less and less often.
         reconnectAfterMs: (failures) => retryDelayMs(failures, Math.random()),
-        // Long enough for the way to another page. A tab that has left all topics gives its connection back.
+        // Between two pages no topic may be joined for a moment. A tab that joins none for longer gives its connection back.
         disconnectOnEmptyChannelsAfterMs: 1_000,
       },
     });
@@ -67,9 +67,9 @@ async function load(): Promise<Client> {
 }
 
 /**
- * Tells of sign-ins, sign-outs and refreshed tokens as soon as supabase-js has loaded, first of the session that it finds. It
- * doesn't load it.
- * @returns a function that stops it
+ * Calls `listener` at each sign-in, sign-out and refreshed token, once supabase-js has loaded, and first with the session that
+ * supabase-js finds stored. This function itself doesn't load supabase-js.
+ * @returns a function that stops the calls
  */
 export function onAuthStateChange(
   listener: (event: AuthChangeEvent, session: Session | null) => void,
@@ -88,7 +88,7 @@ export function onAuthStateChange(
 
 /**
  * The session of whoever is signed in, its token refreshed if it has run out. Null for a visitor, and for whoever has still to give the
- * code of an authenticator app: until then nothing is answered to the session that a visitor gets.
+ * code of an authenticator app: until then the server refuses that session everything, even what a visitor may read.
  */
 export async function callerSession(): Promise<Session | null> {
   if (!hasStoredSession()) return null;
@@ -107,8 +107,8 @@ export function fetchAs(session: Session | null, ...[input, init]: Parameters<ty
 /**
  * Calls an edge function with the caller's token.
  * @param body an object, sent as JSON; a string that is JSON already; or a form
- * @param options.client whose session calls, if it isn't this device's
- * @param options.signal a query's, by which the call ends when nobody waits for its answer any more
+ * @param options.client a client with another session than this device's, to call with that session
+ * @param options.signal aborts the call; a query's signal does when nobody waits for the answer any more
  * @throws the classified error; a RefusedError carries the function's own sentence
  */
 export async function invokeFunction(

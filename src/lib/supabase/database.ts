@@ -2,7 +2,7 @@ import type { Database as Generated } from './database.types';
 
 type Functions = Generated['public']['Functions'];
 
-/** A function's rows with nullable columns. Postgres doesn't say which columns of a function's result may be null. */
+/** A function's rows, in which the named columns may be null. Postgres doesn't say which columns of a function's result may be. */
 type WithNulls<Name extends keyof Functions, Column extends string> = {
   Args: Functions[Name]['Args'];
   Returns: Functions[Name]['Returns'] extends (infer Row)[]
@@ -16,8 +16,8 @@ type AnsweredOffer = Generated['public']['CompositeTypes']['offer'];
 type ReportedCounts = 'worked_reports' | 'all_reports' | 'reliability';
 
 /**
- * An offer as the database answers it. Postgres doesn't tell which parts of a composite type may be null: a column of promo_codes is as the
- * table has it.
+ * An offer as the database answers it. Postgres doesn't tell which parts of a composite type may be null. Those that are columns of
+ * promo_codes may be null where the table's columns may.
  */
 export type OfferRow = Omit<AnsweredOffer, keyof PromoCode | ReportedCounts> &
   Pick<PromoCode, keyof PromoCode & keyof AnsweredOffer> &
@@ -49,7 +49,7 @@ export type Results = Omit<
   days_before: DayRow[];
   offers: ResultsOfOffer[];
   influencers: WithCounts<Given<Composites['results_of_influencer'], 'avatar_url'>>[];
-  /** A number that is null stands for a few. */
+  /** In a part's counts, null stands for 1 to 4 (docs/product/results.md#a-few). */
   sources: Given<Composites['results_of_part']>[];
   categories: Given<Composites['results_of_part']>[];
 };
@@ -60,7 +60,7 @@ export type BrandReport = Omit<Given<Composites['brand_report'], 'brand_name'>, 
   influencers: Given<Composites['brand_report_influencer']>[];
 };
 
-/** A row of get_results_by_source. A number that is null stands for a few. */
+/** A row of get_results_by_source. In its counts, null stands for 1 to 4 (docs/product/results.md#a-few). */
 type ResultsOfOfferSource = Given<Composites['results_of_offer_source']>;
 
 /** An offer as operators see it. */
@@ -90,7 +90,7 @@ type GivenAccount = Given<
 /** Why something waits for an operator. */
 export type QueueKind = 'complaints' | 'objection' | 'new influencer';
 
-/** What waits for an operator; `thing` is the id of the offer or account. */
+/** Something that waits for an operator; `thing` is the id of the offer or account that it is about. */
 export type QueueEntry = Omit<
   Given<Composites['queue_entry'], 'objection' | 'total'>,
   'account' | 'kind' | 'latest' | 'offer'
@@ -107,7 +107,7 @@ export type DeskAct = Given<
   'account_id' | 'account_name' | 'after' | 'before' | 'domain' | 'offer_brand' | 'offer_id' | 'operator_name'
 >;
 
-/** What was decided about an account or an offer, for its own side. */
+/** What was decided about an account or an offer, as those whom it concerns see it. */
 export type Decision = Given<
   Composites['decision'],
   'brand_name' | 'objected_at' | 'promo_code' | 'reason' | 'refused_because' | 'since' | 'words'
@@ -117,7 +117,7 @@ type RowsOf<Name extends keyof Functions, Row> = { Args: Functions[Name]['Args']
 
 type OfferList<Name extends keyof Functions> = { Args: Functions[Name]['Args']; Returns: OfferRow[] };
 
-/** Analysts get neither address nor password. */
+/** `email` and `temporary_password` are null for analysts. */
 type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'email' | 'full_name' | 'temporary_password';
 
 /** What somebody in an agency's team may do there. */

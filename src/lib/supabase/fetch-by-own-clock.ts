@@ -3,9 +3,9 @@ import { env } from '../env';
 const AUTH = `${env.supabaseUrl}/auth/v1/`;
 
 /**
- * Fetches, and takes out of the auth service's answers when a token runs out, which is by the service's clock. supabase-js then counts the
- * token's lifetime from now, by the device's clock. On a device that is three hours fast each new token would have run out already, and
- * every request would ask for another.
+ * Fetches, and removes `expires_at` from the auth service's answers: the moment when a token runs out, by the service's clock.
+ * supabase-js then adds the token's lifetime to the device's own time. Otherwise, on a device whose clock is three hours fast, each new
+ * token would have run out already, and every request would ask for another.
  */
 export const fetchByOwnClock: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);

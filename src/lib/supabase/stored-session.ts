@@ -7,7 +7,7 @@ export const SESSION_STORAGE_KEY = 'supabase-auth';
 /** supabase-js renews a token that is valid for less than this. */
 const MARGIN_MS = 90_000;
 
-/** Whether this device keeps a session. It may have ended meanwhile. */
+/** Whether this device keeps a session, which may have ended meanwhile. */
 export const hasStoredSession = (): boolean => deviceStorage.read(SESSION_STORAGE_KEY) !== null;
 
 /** The stored session, whether or not its token is still valid: without a network nobody can get a new one. */
@@ -49,7 +49,7 @@ function isSession(value: unknown): value is Session {
 /** The parts of a session that tell its level. */
 type Levelled = Pick<Session, 'access_token' | 'user'>;
 
-/** The level of a session that has given the second factor, as tokens say it. */
+/** What the `aal` claim of a token says when the session has given the second factor. */
 const GIVEN = 'aal2';
 
 /**
@@ -69,7 +69,7 @@ export const secondFactorsOf = ({ factors = [] }: Pick<User, 'factors'>): string
     .toSorted()
     .join();
 
-/** The level in a token's claims, read here because what the library has for it is loaded later. */
+/** The level in a token's claims, read here because supabase-js, which has a function for it, is loaded later. */
 function levelOf(token: string): unknown {
   const [, payload = ''] = token.split('.');
   try {
