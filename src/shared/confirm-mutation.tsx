@@ -13,14 +13,14 @@ interface ConfirmMutationProps<Answer, Variables>
   mutation: Pick<UseMutationResult<Answer, Error, Variables>, 'mutateAsync' | 'isPending' | 'error'>;
   /** What the mutation is called with. */
   variables: Variables;
-  /** Says that it is done. The dialog then closes. */
+  /** Called with the answer, before the dialog closes. */
   onDone?: (answer: Answer) => void;
   /** What is said of a failure. */
   failureOf?: (error: Error) => ReactNode;
   children?: ReactNode;
 }
 
-/** Asks before one request. It stays open meanwhile and after a failure, and says why it failed. */
+/** A dialog that asks before a mutation is sent. It stays open until the answer comes; after a failure too, and then says what failed. */
 export function ConfirmMutation<Answer, Variables>({
   mutation,
   variables,

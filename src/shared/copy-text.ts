@@ -2,7 +2,7 @@ import { copyToClipboard } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
 import { useCopied } from '@/ui/use-copied';
 
-/** A refusal by the browser is told apart from a missing clipboard, as on a page without https, where only copying by hand is left. */
+/** What is said of each failure. Without a clipboard, as on a page without https, only copying by hand is left. */
 const FAILURES = {
   refused: 'Failed to copy to clipboard',
   'no clipboard': 'Copy failed: Could not copy to clipboard. Please copy manually.',
@@ -22,8 +22,9 @@ export async function copyText(text: string, toastId: string, failure?: string):
 }
 
 /**
- * Copies one of several labelled texts by `copy`, which tells whether it was copied. `copied` is the label of the one that was copied last,
- * for a moment, and null when the last one couldn't be. `show` sets it for a text that was copied in another way.
+ * For buttons that copy one of several labelled texts. `copy` copies a text, and returns whether it was copied. `copied` is the label of the
+ * text that was copied last, for a moment; null when that one couldn't be copied. `show` sets `copied` for a text that was copied in
+ * another way.
  */
 export function useCopyText(toastId: string, failure?: string) {
   const { copied, show } = useCopied();

@@ -11,6 +11,7 @@ interface Draft<Value> {
 }
 
 /**
+ * The draft of a form.
  * @param form the form's name among all drafts
  * @param owner whose draft it is and what it is about: the account first, so that nobody else on the device sees it
  */

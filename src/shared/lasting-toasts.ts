@@ -3,11 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { pagePath } from '@/shared/document-address';
 import { type ToastOptions, toast, UNTIL_CLOSED } from '@/ui/toast';
 
+/** The ids of the lasting toasts of the page that is shown. */
 const shown = new Set<string>();
 
 /**
  * Options of a toast whose button is the only way to go on, or that says what has to be done: it stays until it is pressed or closed, or
- * another page is shown, for which its id is remembered here.
+ * another page is shown.
  */
 export function lasting(options: ToastOptions & { id: string }): ToastOptions {
   shown.add(options.id);

@@ -1,12 +1,12 @@
 import { createContext, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type RouterProviderProps, useLocation } from 'react-router-dom';
 
-/** The router itself. React Router's hooks say what is rendered, which on a slow device is some time behind what was pressed. */
+/** The router itself, which knows at once what was pressed. Its hooks know what is rendered, on a slow device some time later. */
 export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);
 
 /**
- * Whether another page was asked for that isn't shown yet. Whoever rewrites this page's address meanwhile takes the press back that
- * asked for it: the router knows only the last navigation.
+ * Whether the person is on the way to another page, which isn't shown yet. Code that rewrites this page's address meanwhile would cancel
+ * that navigation, because the router follows only the latest one.
  */
 export function useIsLeaving(): boolean {
   const router = use(RouterContext);
@@ -17,8 +17,8 @@ export function useIsLeaving(): boolean {
 }
 
 /**
- * A ref whose value is whether the person is still at this form, and not on the way to another page: for what comes after an answer.
- * A layout effect, because it is cleaned up in the moment in which the page shows something else, a passive one some time later.
+ * A ref that tells, when a form's answer comes, whether the person is still at the form and not on the way to another page. It is set in a
+ * layout effect, which is cleaned up at the moment at which the page shows something else; a passive effect would be some time later.
  */
 export function useIsHere() {
   const isHere = useRef(false);

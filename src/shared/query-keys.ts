@@ -1,4 +1,4 @@
-/** The parts of an account's own tree that are about influencers whom it manages. */
+/** The parts of an account's own tree (`mine` below) that are about influencers whom it manages. */
 const MANAGED_PARTS = [
   'results',
   'code-sources',
@@ -25,6 +25,7 @@ const MANAGED_PARTS = [
 export const queryKeys = {
   offers: {
     all: ['offers'],
+    /** Every offer that is read by itself, as for its sheet. */
     ones: ['offers', 'one'],
     one: (offerId: string) => ['offers', 'one', offerId.toLowerCase()],
     deals: ['offers', 'deals'],
@@ -69,10 +70,14 @@ export const queryKeys = {
       temporaryPassword: own('temporary-password'),
       sessionCheck: own('session-check'),
       subscription: own('subscription'),
+      /** What the server says of a change of plan that the return from the payment page tells of. */
       confirmation: (awaited: object | undefined) => own('confirmation', awaited),
       offerLimit: own('offer-limit'),
+      /** The ids of the followed influencers. */
       follows: own('follows'),
+      /** The agencies that manage the account, and those that have invited it. */
       management: own('management'),
+      /** The list of the followed influencers. */
       following: own('following'),
       extensions: own('extensions'),
       /** Where the account is signed in. */
@@ -80,7 +85,7 @@ export const queryKeys = {
       /** Authenticator apps. */
       apps: own('apps'),
       recoveryCodes: own('recovery'),
-      /** The browsers that get notifications, and whether this one does. */
+      /** Whether this browser gets notifications. */
       push: own('push'),
       /** The offline copy of a list. */
       offlineCopy: (list: string) => own('offline-copy', list),
@@ -96,6 +101,7 @@ export const queryKeys = {
       trail: (accountId: string) => own('trail', accountId),
       uploads: own('uploads'),
       notificationSettings: own('notification-settings'),
+      /** The browsers that get notifications. */
       devices: own('devices'),
       muted: {
         people: own('muted', 'people'),
@@ -161,13 +167,14 @@ export const queryKeys = {
       },
     };
   },
-  /** All that is read of influencers by whoever manages them. */
+  /** The keys of everything that somebody reads of the influencers whom they manage. */
   ofManagedInfluencers: (userId: string) => [
     ['offers', 'managed'],
     ...MANAGED_PARTS.map((part) => ['mine', userId, part]),
   ],
+  /** What belongs to accounts, whichever they are. */
   anybodysOwn: ['mine'],
-  /** This browser's, whoever is signed in. */
+  /** The extension in this browser, whoever is signed in. */
   extension: ['extension'],
   usernameAvailable: (username: string) => ['username-available', username],
 } as const;

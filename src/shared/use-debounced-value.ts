@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A pause in typing. */
+/** How long a pause in typing is, in milliseconds. */
 export const PAUSE_MS = 300;
 
-/** A value after it has stayed the same for so many milliseconds; until then the one before. */
+/** The value, debounced: a new one is returned once it has stayed the same for `ms` milliseconds. */
 export function useDebouncedValue<Value>(value: Value, ms = PAUSE_MS): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function useEditConflict<Value>({ start, saved, typed, isSame, isSaving, 
     isChanged,
     /** Whether others have saved something else since the changes began. */
     isOutdated,
-    /** Lets the next save put one's own in the other's place. */
+    /** Lets the next save overwrite what others saved. */
     keepMine: () => {
       edit.forgetRefusal();
       setBase(saved);

@@ -44,7 +44,7 @@ function accountLinks(session: Pick<SessionState, 'profile' | 'teams'>, isOperat
 
 /**
  * The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles, and none for a visitor.
- * Used in an open menu only, so that no page asks whether somebody is an operator.
+ * Used in an open menu only, so that pages don't request whether somebody is an operator.
  */
 export function useAccountLinks() {
   const session = useSession();

@@ -16,7 +16,7 @@ interface LazyPartProps {
 const OFFLINE_TOAST = 'part-needs-connection';
 
 /**
- * A reload would help nobody now; as soon as there is a network, it does.
+ * Says that a part is missing because there is no network. A reload wouldn't help now, so it is offered as soon as there is one.
  * @returns a function that stops waiting for the network
  */
 function toastOffline(): () => void {
@@ -34,8 +34,9 @@ function toastOffline(): () => void {
 const neverChanges = () => () => undefined;
 
 /**
- * Renders a part first as not hydrated, as the document has it, and then as hydrated, also where its chunk arrives when the page is hydrated
- * already. React doesn't correct attributes that differ while it hydrates, so the part's buttons would stay disabled.
+ * Renders a part first as not hydrated, as the document has it, and then as hydrated, even if its chunk arrives only when the page around
+ * it is hydrated already. Otherwise the part's buttons would stay disabled, as in the document: while React hydrates, it doesn't correct
+ * attributes that differ.
  */
 function AsItCame({ children }: { children: ReactNode }) {
   const isPageHydrated = useHydrated();

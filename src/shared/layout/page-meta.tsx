@@ -24,7 +24,7 @@ export interface HeadElementsProps extends PageMetaProps {
   path: string | undefined;
 }
 
-/** The meta of what is open over a page, which has an address of its own. */
+/** The meta of the sheet that is open over a page; `path` is the sheet's own address. */
 export type OverlayMeta = PageMetaProps & { path: string };
 
 /** What is said of the sheet that is open over a page, instead of the page; undefined without a sheet. */
@@ -36,9 +36,9 @@ const IMAGE = '/icon-512.png';
 const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} · Promobell`);
 
 /**
- * Says what a page is about, once on each: src/app/routes.tsx does it for pages that don't by themselves. While a sheet is open over the
- * page, the address is the sheet's, and so is what is said (OpenOfferMeta in src/app/routes.tsx). The canonical address leaves the query
- * out, because a search or a filter is no page of its own.
+ * Says what a page is about. Each page has one: its own, or the one that src/app/routes.tsx adds to pages without `hasOwnMeta`. While a
+ * sheet is open over the page, the sheet's meta takes the place of the page's (OpenOfferMeta in src/app/routes.tsx). The canonical address
+ * leaves the query out, because a search or a filter is no page of its own.
  */
 export function PageMeta(meta: PageMetaProps) {
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function PageMeta(meta: PageMetaProps) {
   return null;
 }
 
-/** Tells the elements that a page has put into the head from those of index.html, which stay. */
+/** The attribute of the elements that a page has put into the head. Those of index.html don't have it, and stay. */
 export const PAGE_META = 'data-page-meta';
 const mark = { [PAGE_META]: '' };
 
@@ -67,7 +67,7 @@ export function HeadElements({
 }: HeadElementsProps) {
   // Where the host renders the page there is no location, so its address comes from the settings.
   const site = env.siteUrl ?? globalThis.location?.origin;
-  // Names of people and brands come from their owners, and may not make an address.
+  // A path with the name of a person or a brand, which may be any text, may make no valid URL.
   const url = path === undefined ? undefined : parsedUrl(path, site)?.href;
   const picture = (parsedUrl(image, site) ?? parsedUrl(IMAGE, site))?.href;
   return (
@@ -116,4 +116,5 @@ export interface DocumentHead {
 /** Null in the browser, where pages write to the document themselves. */
 export const DocumentHeadContext = createContext<DocumentHead | null>(null);
 
+/** Where a page says things about itself while the host renders it; null in the browser. */
 export const useDocumentHead = () => useContext(DocumentHeadContext);

@@ -11,7 +11,7 @@ interface PageTabsProps<Name extends string> {
   offered: readonly Name[];
   /** A tab's label, where it isn't its title. */
   labels?: Partial<Record<Name, ReactNode>>;
-  /** What the tabs get as properties. */
+  /** The props that each tab's component gets. */
   context: object;
 }
 
@@ -61,8 +61,9 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
 }
 
 /**
- * Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. In a layout
- * effect, so that the focus is there as soon as the tab shows.
+ * Focuses the tab's panel when the element that had the focus, such as a link, went with the former tab. A pressed tab keeps the focus. In
+ * a layout effect, so that the panel has the focus as soon as the tab shows.
+ * @returns a ref for the panel
  */
 function usePanelFocus(tab: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);

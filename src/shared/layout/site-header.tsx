@@ -119,8 +119,8 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
 }
 
 /**
- * src/ui/styles/base.css hides it by `data-visitor` while a stored session is being read. On a phone whose text is larger there is room
- * for one of the two; the menu has both.
+ * Sign In and Sign Up. src/ui/styles/base.css hides them by `data-visitor` while a stored session is being read. On a phone whose text is
+ * larger there is room for one of the two; the menu has both.
  */
 function WaysIn() {
   const returnPath = useReturnPath();

@@ -6,9 +6,9 @@ import { ListEnd } from '@/ui/list-end';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { FIRST_PAGE, type ListQuery, PAGE_SIZE } from './list-query';
 
-/** So many items come by scrolling. Further ones come by a press, so that the page stays quick and its footer can be reached. */
+/** How many items come by scrolling. Further ones come by a press, so that the page stays quick and its footer can be reached. */
 const MAX_BY_ITSELF = 10 * PAGE_SIZE;
-/** How far below the screen's edge the next page is asked for, so that scrolling rarely reaches the end. */
+/** How far below the screen the list's end may be when the next page is requested, so that scrolling rarely reaches the end. */
 const AHEAD = '600px';
 
 interface ShowMoreProps {
@@ -22,15 +22,16 @@ interface ShowMoreProps {
 }
 
 /**
- * The end of a list with more pages: shows the next one when scrolled near, and has a button that does the same. The browser isn't to keep it in its
- * place when items come above it: the page would go on and on by itself. Nor is it to keep the footer (src/shared/layout/app-shell.tsx).
+ * The end of a list with more pages: shows the next one when scrolled near, and has a button that does the same. Scroll anchoring is off for
+ * it and for the footer (`overflow-anchor: none`; src/shared/layout/app-shell.tsx). Otherwise the browser would keep the end in view when
+ * items come above it, and page after page would be requested.
  */
 export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const [wasPressed, setWasPressed] = useState(false);
   const show = useEffectEvent(onShowMore);
   const isWatching = hasMore && !loading && failure === null && shown < MAX_BY_ITSELF;
-  // The end may still be near after a page that came so fast that its loading was never seen.
+  // Changes with each page, so that the end is observed anew even after a page that came before `loading` was rendered.
   const watchedAfter = isWatching ? shown : null;
 
   useEffect(() => {
@@ -68,15 +69,16 @@ export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowM
   );
 }
 
-/** What a list says of itself while somebody reads further down in it. */
+/** What NewItems has to know of a list in which somebody reads further down. */
 export interface News<Item extends { id: string }> {
   query: ListQuery<Item>;
   /** What is listed: 'brand', 'brands'. */
   singular: string;
   plural: string;
+  /** How often the first page is read again, in milliseconds; 0 for only when it is stale. */
   refetchInterval: number;
   shown: readonly Item[];
-  /** When the last page of the list was read, in milliseconds since 1970. */
+  /** When a page of the list was last read, in milliseconds since 1970. */
   readAt: number;
 }
 
@@ -86,8 +88,8 @@ interface NewItemsProps<Item extends { id: string }> extends News<Item> {
 }
 
 /**
- * Tells readers further down how many items are new, and shows them. For that the first page is read apart from the list when that has become
- * stale, and left again with the place.
+ * Tells readers further down how many items are new, and has a button that shows them. For that, a query of its own reads the first page when
+ * the list is stale; the query is removed when the reader is at the top again.
  */
 export function NewItems<Item extends { id: string }>({
   query,
@@ -106,7 +108,7 @@ export function NewItems<Item extends { id: string }>({
       const list = client.getQueryData(query.queryKey);
       return list && { pages: list.pages.slice(0, 1), pageParams: [FIRST_PAGE] };
     },
-    // A list that was being read again, and was stopped because it holds still, is as stale as before.
+    // A list whose refetch was cancelled, because it holds still, is still invalidated, and so as stale as before.
     initialDataUpdatedAt: () => (client.getQueryState(query.queryKey)?.isInvalidated ? 0 : readAt),
     gcTime: 0,
     refetchInterval: refetchInterval > 0 && refetchInterval,
@@ -117,7 +119,8 @@ export function NewItems<Item extends { id: string }>({
   const keepStale = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
   });
-  // Whoever goes up without the button finds them, too: a next page that is read meanwhile makes the list fresh, with another `readAt`.
+  // So that the list is read again, too, when somebody scrolls up without the button. A next page that is read meanwhile makes the list
+  // fresh; then `readAt` changes, and this runs again.
   useEffect(() => {
     if (count > 0 && readAt > 0) keepStale();
   }, [count, readAt]);

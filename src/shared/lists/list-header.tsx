@@ -49,7 +49,7 @@ export function ListHeader<Sort extends string>({ url, action, children, ...coun
 
 /** '12 brands', 'more than 10,000 offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
 export function ListCount({ list: { query, total }, singular, plural, search, icon }: ListCountProps) {
-  // While another search is answered, the number is the former one's.
+  // Until another search is answered, the number that shows is the former search's.
   const [counted, setCounted] = useState(search);
   if (!query.isPlaceholderData && counted !== search) setCounted(search);
   return (

@@ -30,7 +30,7 @@ export interface Page<Item> {
 
 interface PageRow {
   cursor: string | null;
-  /** A list that isn't counted has none. */
+  /** Null or missing in a list that isn't counted. */
   total?: number | null;
 }
 
@@ -80,7 +80,7 @@ const LIST = 'list pages';
 interface ListSource<Item> {
   /** The list's key, without its filters. */
   queryKey: QueryKey;
-  /** The search, sort and categories. */
+  /** By what it is searched, sorted and filtered. */
   filters?: unknown;
   /** Whether the total leaves out some of the items, so that it doesn't tell where the list ends. */
   countsPart?: boolean;

@@ -27,7 +27,7 @@ export function ListToolbar<Sort extends string>({
   const [typed, setTyped] = useTypedSearch(filters.search, search);
   return (
     <search>
-      {/* Before the app runs, and without script, Enter has the site's host search. */}
+      {/* Before the app runs, and without script, Enter submits the form to the site's host, which renders the list found. */}
       <form
         onSubmit={(event) => event.preventDefault()}
         className={classNames('grid gap-2.5', columns(sorts.length > 0, hasButton))}
@@ -82,7 +82,7 @@ function useTypedSearch(shown: string, commit: (search: string) => void) {
     setSent(search);
     commit(search);
   });
-  // A commit rewrites the address, which would take back the press that leaves.
+  // A commit rewrites the address, which would cancel the navigation to another page.
   const isLeaving = useIsLeaving();
   useEffect(() => {
     if (isLeaving || typed === sent) return;

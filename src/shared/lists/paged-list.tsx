@@ -23,11 +23,11 @@ interface PagedListProps<Item extends { id: string }> {
     news?: News<Item> | undefined;
   };
   /**
-   * Says that the list can't be loaded, in a toast, or that its next page can't, at its end. One that ends with a full stop asks to try again
-   * by itself.
+   * The sentence about a failure: a toast when the list can't be loaded; at the list's end when its next page can't. There '. Please try
+   * again.' is added, unless the sentence ends with a full stop.
    */
   failed: string;
-  /** What stands in the list's place then; by default the error's own message. */
+  /** What stands in the place of a list that can't be loaded; by default the error's own message. */
   errorMessage?: string;
   /** Shown while the list loads: placeholders for that many items. */
   skeleton: (count: number) => ReactNode;
@@ -54,7 +54,7 @@ export function PagedList<Item extends { id: string }>({
 }: PagedListProps<Item>) {
   const { query, items } = list;
   const waiting = skeleton(skeletons);
-  // A list that found nothing says nothing of the one that loads.
+  // The former list, which is shown while the next one loads, is empty. The next one may not be.
   if (query.isPlaceholderData && items.length === 0) return waiting;
   return (
     <QueryState

@@ -8,14 +8,15 @@ import { itemsOf, type ListQuery } from './list-query';
 interface PagedListOptions {
   /** False while it isn't known yet what to request: the list is pending until then. */
   enabled?: boolean;
-  /** Whether the list stays as it is once it was read, and isn't read again. */
+  /** Whether the list holds still: once read, it isn't read again. */
   isHeld?: boolean;
+  /** How often it is read again, in milliseconds; 0 for only when it is stale. */
   refetchInterval?: number;
 }
 
 export type PagedListState<Item> = ReturnType<typeof usePagedList<Item & { id: string }>>;
 
-/** A list that is read page by page. What makes it stale has its pages read again, so that a change on the third page shows, too. */
+/** A list that is read page by page. When it is stale, all its pages are read again, so that a change on the third page shows, too. */
 export function usePagedList<Item extends { id: string }>(
   list: ListQuery<Item>,
   { enabled = true, isHeld = false, refetchInterval = 0 }: PagedListOptions = {},
@@ -52,8 +53,8 @@ interface LiveListOptions {
 }
 
 /**
- * A list that many people change. What makes it stale has it read again while its top is in view. Further down, where somebody reads, nothing moves:
- * a button says how many are new (docs/decisions/list-queries.md).
+ * A list that many people change. While its top is in view, it is read again when it is stale. While somebody reads further down, it holds
+ * still, and a button says how many items are new (docs/decisions/list-queries.md).
  */
 export function useLiveList<Item extends { id: string }>(
   query: ListQuery<Item>,

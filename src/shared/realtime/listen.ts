@@ -49,7 +49,7 @@ const leaving = new Map<string, Promise<unknown>>();
 
 /**
  * Listens to what the database sends on a topic, as the person who is signed in or as a visitor.
- * @param person a topic joined for one person is not used for another
+ * @param person the account's id, or 'visitor': a topic that was joined for one person is not used for another
  * @returns a function that stops listening
  */
 function listen(realtime: RealtimeClient, person: string, topic: string, listener: Listener): () => void {
@@ -97,7 +97,7 @@ followVisibility();
  * So topics are joined again here, with the session's current token and a backoff.
  */
 function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
-  /** Counts joins and leaves, by which what an earlier join has begun finds out that it is over. */
+  /** Counts joins and leaves. What an earlier join has begun compares its own number with this one, and does nothing more. */
   let latest = 0;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;

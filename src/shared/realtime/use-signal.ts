@@ -6,7 +6,7 @@ import { useSession } from '@/shared/session/use-session';
 import type { AllListener, Signal } from './listen';
 import { coalesce, refetchDelayMs } from './refresh-timing';
 
-/** How long a visitor who only reads has to stay. */
+/** How long somebody who presses and scrolls nothing has to stay. */
 const STAY_MS = 5_000;
 const ACTIONS = ['keydown', 'pointerdown', 'scroll'] as const;
 
@@ -98,7 +98,7 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
 
 /** The shortest time between two refreshes, however many signals arrive. */
 const INTERVAL_MS = 3_000;
-/** How long an answer may take that was asked for before the topic was joined. */
+/** A request that is pending this soon after a topic was joined may have been sent before. */
 const JUST_NOW_MS = 3_000;
 /** While no signals arrive, the data is asked for again this often, by each page at a moment of its own. */
 const FALLBACK_MS = 60_000;
@@ -134,7 +134,7 @@ export function useRefreshOnSignal({ topics, event, keys }: RefreshOnSignal): Si
     onLive: (since) => {
       const read = shown();
       if (read.some(({ state }) => state.data !== undefined && state.dataUpdatedAt < since)) refresh();
-      // What is asked for at the moment of joining may be answered as it was before, and is asked for once more.
+      // A request that was sent before the topic was joined may be answered with older data, so it is sent once more.
       const pending = read.filter(({ state }) => state.status === 'pending');
       if (pending.length > 0 && Date.now() - since < JUST_NOW_MS) {
         void Promise.allSettled(pending.map(({ promise }) => promise)).then(() => refresh());

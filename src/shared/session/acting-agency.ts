@@ -13,7 +13,7 @@ export interface ActingAgency {
   /** False for a team member who acts for chosen influencers only. */
   allInfluencers: boolean;
   requiresSecondFactor: boolean;
-  /** The agency requires an authenticator app that the person doesn't have: until it does, the role counts for nothing. */
+  /** The agency requires an authenticator app, and the person has none. Until they have one, they may do nothing for the agency. */
   lacksSecondFactor: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useActingAgency(): ActingAgency | null {
   return team ? agencyOf(userId, team) : null;
 }
 
-/** What somebody may do in an agency, by its row among their teams. */
+/** The agency of one of somebody's teams. */
 export function agencyOf(userId: string, team: Team): ActingAgency {
   return {
     userId,

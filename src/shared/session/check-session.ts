@@ -7,7 +7,7 @@ import { awaitsCode, hasStoredSession, secondFactorsOf } from '@/lib/supabase/st
 import { queryKeys } from '@/shared/query-keys';
 import { dropSession } from './end-session';
 
-/** Whoever calls while it runs gets the same run. */
+/** A function that starts no second run while one is running: the calls made meanwhile get the promise of that one. */
 function once(run: () => Promise<void>) {
   let running: Promise<void> | undefined;
   return () => {
@@ -39,8 +39,8 @@ export const checkSession = once(async () => {
 });
 
 /**
- * The same, again and again, for a page that shows the account's address: it may be confirmed on another device, or changed by the agency,
- * while the page is open.
+ * Checks the session again and again, for a page that shows the account's address: that may be confirmed on another device, or changed by
+ * the agency, while the page is open.
  */
 export const sessionCheckQuery = (userId: string) =>
   queryOptions({
@@ -54,8 +54,8 @@ const hasChanged = (before: User, now: User) =>
   before.email !== now.email || secondFactorsOf(before) !== secondFactorsOf(now);
 
 /**
- * Gets new tokens, which tell the session's level anew, after a request was refused because the second factor wasn't given: whoever
- * has one is then asked for its code.
+ * Gets new tokens after a request was refused because the session hasn't given the second factor. The new tokens say that the account has
+ * one, so the app asks for its code.
  */
 export const renewSession = once(async () => {
   if (!hasStoredSession()) return;

@@ -16,21 +16,21 @@ export async function dropSession(): Promise<void> {
 }
 
 /**
- * Forgets the account whose session is no longer stored; a page that hears of its end late leaves the next account's alone. What does it is
- * loaded only now. If that fails, the next visit does it (src/app/start-service-worker.ts).
+ * Removes what this device stores of an account whose session is no longer stored. What it stores of the account that is signed in stays, so
+ * a late call does no harm. The code is loaded only now; if that fails, the next visit removes it (src/app/start-service-worker.ts).
  */
 export function forgetAccountSoon() {
   import('./forget-account').then(({ forgetOtherAccounts }) => forgetOtherAccounts()).catch(() => undefined);
 }
 
-/** Removes the stored session because the person signs out, so no further request uses it. `forgetSession` tells the pages. */
+/** Removes the stored session because the person signs out, so that no further request uses it. Only `forgetSession` tells the tabs. */
 export function removeStoredSession() {
   deviceStorage.write(LEFT_KEY, 'yes');
   deviceStorage.remove(SESSION_STORAGE_KEY);
   forgetAccountSoon();
 }
 
-/** Removes the session from this device without telling the service. */
+/** Removes the session from this device and tells every tab, but not the auth service. */
 export async function forgetSession(): Promise<void> {
   removeStoredSession();
   await dropSession();

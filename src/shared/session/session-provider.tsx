@@ -41,7 +41,7 @@ function isSameUser(before: User | null | undefined, next: User | null | undefin
     before.id === next.id &&
     before.updated_at === next.updated_at &&
     before.email === next.email &&
-    // One that is removed leaves updated_at as it is.
+    // When a second factor is removed, updated_at stays as it is.
     secondFactorsOf(before) === secondFactorsOf(next)
   );
 }
@@ -66,8 +66,8 @@ function stateAtStart(): SignInState {
 }
 
 /**
- * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). supabase-js, which keeps it true
- * from then on, is loaded only if there is one.
+ * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). Later changes come from supabase-js, which is
+ * loaded only if there is a stored session.
  */
 function createSignInStore() {
   let state = stateAtStart();
@@ -119,7 +119,7 @@ function createSignInStore() {
 function forgetOffersOfAccount(queryClient: QueryClient) {
   queryClient.removeQueries({ queryKey: queryKeys.offers.managed });
   queryClient.removeQueries({ queryKey: queryKeys.offers.ones, type: 'inactive' });
-  // One whose sheet is open is read again.
+  // An offer whose sheet is open is read again.
   void queryClient.invalidateQueries({ queryKey: queryKeys.offers.ones });
 }
 

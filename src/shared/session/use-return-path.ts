@@ -18,6 +18,6 @@ export function useReturnPath(): string | undefined {
   const { pathname, search, hash } = useLocation();
   if (WAYS_IN.includes(pathname)) return safeReturnPath(new URLSearchParams(search).get('next'));
   const here = `${pathname}${search}${hash}`;
-  // The page of a confirmation link, which signs in by itself or is used up, has nothing for whoever comes back.
+  // Nobody is led back to the page of a confirmation link: the link has signed them in by itself, or is used up.
   return here === pages.home.path || here === pages.confirmEmail.path ? undefined : here;
 }

@@ -5,12 +5,12 @@ import { checkSession, renewSession } from './check-session';
 // Its code is loaded already now, so that signing out works without a network, too.
 import './sign-out';
 
-/** People change between windows many times a minute; the auth service needn't be asked each time. */
+/** How often the auth service is asked at most: people change between windows many times a minute. */
 const PAUSE_MS = 10_000;
 
 /**
- * Checks the session after an error that may tell of its end. A ForbiddenError may, too, because the storage service answers an ended session as
- * it answers a missing right. After a missing second factor the session gets new tokens, which tell its level, so that the code is asked for.
+ * Checks the session after an error that may tell of its end. A ForbiddenError may, too, because the storage service answers an ended session
+ * like a missing right. After a refusal for a missing second factor the session gets new tokens, and then the app asks for the code.
  */
 function checkAfter(error: unknown) {
   if (error instanceof SignedOutError || error instanceof ForbiddenError) void checkSession();
@@ -18,8 +18,8 @@ function checkAfter(error: unknown) {
 }
 
 /**
- * Checks the session when a request is refused, when a query was refused before this was loaded, and when somebody returns to the page. For
- * whoever has a session.
+ * Checks the session when a request is refused, when a query was refused before this was loaded, and when somebody returns to the page. Only
+ * pages of somebody who is, or was, signed in use it.
  */
 export function useSessionWatch() {
   const queryClient = useQueryClient();

@@ -6,6 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 /** The theme that is shown. */
 type Theme = 'light' | 'dark';
 
+/** Where the browser keeps the choice. public/before-paint.js reads it, too, and has the colours below. */
 export const THEME_STORAGE_KEY = 'promobell-theme';
 /** The background colour of each theme, for the browser's own bars. */
 export const THEME_COLORS: Record<Theme, string> = { light: '#fbf8f3', dark: '#12111f' };

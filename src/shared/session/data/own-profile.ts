@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-/** The columns of one's own profile. */
+/** The columns that are read of one's own profile. */
 export const OWN_PROFILE =
   'id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency, is_creditcard, is_featured, updated_at';
 
@@ -14,6 +14,7 @@ async function fetchOwnProfile(userId: string, signal: AbortSignal) {
   );
 }
 
+/** The profile of the account that is signed in. */
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchOwnProfile>>>;
 
 export function ownProfileQuery(userId: string) {
@@ -41,7 +42,7 @@ interface OperatorSession {
   hasSecondFactor: boolean;
 }
 
-/** Whether an account is an operator's. The desk's page asks, and a menu of the account when it is opened. */
+/** Whether an account is an operator's. Read by the desk's page, and by the account's menus when they are opened. */
 export function operatorSessionQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).operator.session,
