@@ -34,7 +34,7 @@ async function start(root: HTMLElement) {
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
   await nextTask();
 
-  // Whoever went back meanwhile gets the page from the app.
+  // Somebody may have gone back to another page meanwhile, for which the document's data isn't.
   const isSamePage = documentAddress(router.state.location) === embeddedData?.address;
   const documentData = loaderData && isSamePage ? embeddedData : null;
   if (documentData) hydrateCache(queryClient, documentData.data);
@@ -66,7 +66,8 @@ async function start(root: HTMLElement) {
 /**
  * Loads the code of the document's page before the router begins, because React can hydrate a document only when it can render the
  * same. The page reads what the document hasn't brought.
- * @returns what the router takes for the data of these routes' loaders; a route without an id has none
+ * @returns null as the loader data of each of these routes, by its id, so that the router doesn't call the loaders; routes without an id
+ * have no loader
  */
 async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
   const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
@@ -76,7 +77,7 @@ async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
   return Object.fromEntries(matched.map(({ id = '' }) => [id, null]));
 }
 
-/** Notes what a page throws, which its error page shows (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
+/** Notes an error that a page throws and src/app/error-page.tsx shows, unless a newer release has replaced the page's files. */
 function notePageError(error: unknown) {
   if (!isGoneChunk(error)) noteClientError(error, 'page');
 }

@@ -18,7 +18,7 @@ import { HydratedContext } from '@/ui/use-hydrated';
 /** A page as a visitor sees it first, for the site's host (hosting/) to send. */
 export interface RenderedPage {
   isNotFound: boolean;
-  /** The path of the address under which the page is now; the other properties are of no use then. */
+  /** The path and query to which the page has moved, if it has; the other properties are of no use then. */
   movedTo: string | undefined;
   meta: HeadElementsProps;
   html: string;

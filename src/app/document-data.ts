@@ -21,9 +21,9 @@ export function readDocumentData(location: Pick<URL, 'pathname' | 'search'>): Do
 }
 
 /**
- * Hydrates the cache with a document's data, as if it had just been requested: it may have been cached for a minute, but a list that
- * is a minute old needs no other request before the page can be used. Only what a visitor doesn't find is asked for at once, because a member may
- * (docs/product/offers.md#followers-only).
+ * Hydrates the cache with a document's data, as if it had just been requested. The host may have cached the document for two minutes, but
+ * a list of that age needs no other request before the page can be used. Only what a visitor doesn't find (null) is requested at once,
+ * because a member may find it (docs/product/offers.md#followers-only).
  */
 export function hydrateCache(client: QueryClient, { queries }: DehydratedState) {
   const dataUpdatedAt = Date.now();

@@ -72,7 +72,7 @@ function ReloadedChunk() {
   return hasFailed ? <SomethingBroke /> : <div role="status" aria-label="Loading" className="min-h-dvh" />;
 }
 
-/** Shown without a network in place of a page whose code this device never loaded: what is to be had meanwhile. */
+/** Shown without a network in place of a page whose code this device never loaded. It links to what members can read offline. */
 function NoConnection() {
   useEffect(() => {
     // Only a reload requests the page's code again.

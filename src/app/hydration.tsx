@@ -13,9 +13,9 @@ interface HydrationProps {
 }
 
 /**
- * Has the app render what its document shows, and then what differs from it: buttons that can be pressed, the current hour. The second rendering
- * is a transition, because that is done in pieces, between which the browser answers. So is the one at the beginning of each hour, by which
- * 'Ends tomorrow' doesn't stay on the offer's last day.
+ * Has the app render what its document shows, and then what differs from it: buttons that can be pressed, the current hour. The second
+ * rendering is a transition, which React does in pieces, between which the browser answers. In another transition, the app renders again
+ * whenever an hour has begun, so that 'Ends tomorrow' doesn't stay on the offer's last day.
  */
 export function Hydration({ root, documentHour, children }: HydrationProps) {
   const [isHydrated, setIsHydrated] = useState(documentHour === null);

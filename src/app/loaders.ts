@@ -14,9 +14,9 @@ import { itemsOf } from '@/shared/lists/list-query';
 import { pages } from '@/shared/pages';
 import { nameInPath } from '@/shared/paths';
 
-/** The facts that decide what a page shows first. */
+/** What a page's loader works with. */
 export interface PageVisit {
-  /** The query cache, into which it is read. */
+  /** The query cache, into which the loader reads. */
   client: QueryClient;
   url: URL;
   /** Who is signed in; null for a visitor, and for the documents that the site's host renders. */

@@ -5,7 +5,7 @@ import { ProfileOverview } from '@/features/profile/profile-overview';
 import type { ProfileTabProps } from '@/features/profile/profile-screen';
 import { env } from '@/lib/env';
 
-/** The first tab of the profile, with what several subjects show of the account. */
+/** The first tab of the profile, with the panels of several features about the account. */
 export function ProfileTab(props: ProfileTabProps) {
   const { userId, profile } = props;
   return (

@@ -24,9 +24,10 @@ export function Providers({ client, children }: ProvidersProps) {
 }
 
 const MAX_RETRIES = 2;
-/** How long a page's data is kept after it was last shown, so that the page is there at once when one comes back. */
+/** How long a page's data is kept after it was last shown, so that whoever comes back to the page sees it at once. */
 const KEPT_MS = 30 * 60_000;
 
+/** The app's query cache, with the defaults of all queries and mutations; its errors are noted. */
 export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noteClientError(error, 'query') }),
@@ -46,7 +47,7 @@ export function createQueryClient() {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Without a connection they fail and say so, too, instead of keeping their dialogs busy until it is back.
+      // Without a connection mutations fail and say so, too, instead of keeping their dialogs busy until it is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

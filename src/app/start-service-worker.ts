@@ -40,6 +40,7 @@ async function renewOwnPush(): Promise<void> {
 function watchForUpdate(registration: ServiceWorkerRegistration) {
   const openedAt = Date.now();
   let askedAt = openedAt;
+  /** The worker that came with the page's own version. */
   let workerOfPage = registration.installing ?? registration.waiting;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_MS) return;
@@ -50,7 +51,7 @@ function watchForUpdate(registration: ServiceWorkerRegistration) {
   });
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    // A worker that the browser finds by itself as the page opens is of the page's own version; one that it finds later, for whichever tab, is newer.
+    // A worker that the browser finds by itself as the page opens is of the page's own version. One that comes later, for whichever tab, is newer.
     if (Date.now() - openedAt < OPENING_MS) {
       workerOfPage = installing;
       return;
@@ -62,8 +63,8 @@ function watchForUpdate(registration: ServiceWorkerRegistration) {
 }
 
 /**
- * Every reload shows the newest version anyway, because documents come from the network; this tells whoever has a page open for long. What
- * isn't saved is asked about by the browser (docs/decisions/offline.md#updates).
+ * Tells whoever has a page open for long that there is a newer version, which any reload shows, because documents come from the network.
+ * Before the reload the browser asks about what isn't saved (docs/decisions/offline.md#updates).
  */
 function offerUpdate(registration: ServiceWorkerRegistration) {
   toast.message('A new version is there', {

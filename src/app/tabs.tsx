@@ -3,14 +3,15 @@ import { useOutletContext } from 'react-router-dom';
 import { pages } from '@/shared/pages';
 import type { TabOf } from '@/shared/tabs';
 
+/** Loads a tab's code, and gives the element that shows it. */
 export type LoadTab = () => Promise<ReactElement>;
 
-/** Loads a tab by its component. */
+/** How to load a tab that is a component in a chunk of its own. */
 const tab =
   <Props extends object>(load: () => Promise<ComponentType<Props>>): LoadTab =>
   async () => <OfPage component={await load()} />;
 
-/** Gives a tab as properties what its page has for all of its tabs (src/shared/layout/page-tabs.tsx). */
+/** Gives a tab the props that its page has for all of its tabs (src/shared/layout/page-tabs.tsx). */
 function OfPage<Props extends object>({ component: Component }: { component: ComponentType<Props> }) {
   return <Component {...useOutletContext<Props>()} />;
 }

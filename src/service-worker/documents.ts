@@ -11,7 +11,8 @@ export const NO_PAGES = [
 ];
 
 /**
- * The host's document, and without a network the app's empty one. A document is never cached: it is as new as the network gives it.
+ * The host's document, or the shell if the network fails or is too slow. A document is never cached, so it is always the host's newest.
+ * @param shell answers with the app's empty document
  * @param preloaded what the browser has requested already, while the worker started
  */
 export async function documentOr(

@@ -34,7 +34,7 @@ interface Pages {
 }
 
 /**
- * Opens what a tapped notification is about: in a page that is open already, preferably the one that is looked at, else in a new one.
+ * Opens what a tapped notification is about: in a page of the app that is open already, preferably a visible one, else in a new one.
  * @param path what showPush stored with the notification
  */
 export async function openNotification(pages: Pages, path: unknown): Promise<void> {
@@ -50,7 +50,7 @@ export async function openNotification(pages: Pages, path: unknown): Promise<voi
   await page.focus().catch(() => undefined);
 }
 
-/** Whether the app runs in a page: an embed, on another site or in a tab of its own, and a feed are clients as well, and can open nothing. */
+/** Whether the app runs in a page. Embeds, on another site or in a tab of their own, and feeds are clients, too, but can open nothing. */
 function isOfApp({ url, frameType }: Page): boolean {
   const { pathname, search } = new URL(url);
   return frameType !== 'nested' && !NO_PAGES.some((pattern) => pattern.test(pathname + search));

@@ -66,7 +66,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotification(self.clients, event.notification.data));
 });
 
-// Only a page can tell the server the browser's new address, because only pages have the session; without one the next that is opened does.
+// Only a page can tell the server the push service's new address, because only pages have the session. If none is open, the next one does.
 self.addEventListener('pushsubscriptionchange', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(tellPages());
 });

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { brandMarkLook } from './brand-mark-look';
 import { useHydrated } from './use-hydrated';
 
-/** Shown when there is no picture or it fails to load; without a network even that is missing, and initials stand there. */
+/** Shown when there is no picture or it fails to load. Where this fails, too, as without a network, initials are shown. */
 export const DEFAULT_AVATAR = '/default-avatar.svg';
 
 const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 };
@@ -29,13 +29,13 @@ export function Avatar({ src, name = '', size = 'md', eager = false }: AvatarPro
   const sources = [...(small ? [small.src] : []), ...(src ? [src] : []), DEFAULT_AVATAR];
   const image = useRef<HTMLImageElement>(null);
   const isHydrated = useHydrated();
-  // Of a picture that failed before React hydrated its document, no event tells any more.
+  // A picture that failed before React hydrated its document sends no event any more.
   const takeFailure = useEffectEvent(() => {
     const hasFailed = image.current?.complete && image.current.naturalWidth === 0;
     if (!isHydrated && hasFailed) setFailed({ src, times: 1 });
   });
   useEffect(() => takeFailure(), []);
-  // What failed for want of a network is tried again with one.
+  // What may have failed without a network is tried again as soon as there is one.
   useEffect(() => {
     if (failed.times === 0) return;
     const tryAgain = () => setFailed({ src: undefined, times: 0 });

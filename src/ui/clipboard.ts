@@ -5,8 +5,8 @@ export const COPIED_MS = 2_000;
 type Copied = 'copied' | 'refused' | 'no clipboard';
 
 /**
- * Copies a text after a press: by the clipboard, and by the older command where browser or page refuse it, as browsers inside of other
- * apps and frames on other sites do.
+ * Copies a text after a press: by the Clipboard API, or by the older `execCommand` where the API is missing or refuses, as in browsers inside
+ * of other apps and in frames on other sites.
  */
 export async function copyToClipboard(text: string): Promise<Copied> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -22,8 +22,9 @@ export async function copyToClipboard(text: string): Promise<Copied> {
 }
 
 /**
- * Copies a text before a press opens the shop, and tells whether the shop may open now. Where the text couldn't be copied at once it may by
- * the second press, because the shop may take the place of the page, and of what it says.
+ * Copies a text before a press opens the shop. Where the text couldn't be copied at once, only the second press opens the shop, because the
+ * shop may replace the page and with it what the page says of the failure.
+ * @returns whether the shop may open now
  * @param tried the caller keeps it from one press to the next
  * @param onCopied called when the text was copied at once
  * @param copyLater copies otherwise, or shows the text selected
@@ -44,7 +45,7 @@ export function copyBeforeLeaving(
   return isSecondPress;
 }
 
-/** Copies a text by the older command, which has done it when it returns. */
+/** Copies a text by `execCommand`, which has copied it when it returns; the Clipboard API answers only later. */
 function copyByCommand(text: string): boolean {
   const write = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);

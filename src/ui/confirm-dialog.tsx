@@ -6,16 +6,16 @@ type ConfirmDialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The label of the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** What that button says meanwhile. */
+  /** What that button says while the dialog is busy. */
   confirming?: string;
   /** The label of the button that leaves everything as it is. */
   keep?: string;
   isDangerous?: boolean;
-  /** Until it is done, the dialog stays open. */
+  /** Whether what was confirmed is being done; until then, the dialog can't be closed. */
   isBusy?: boolean;
-  /** Whether it can't be done yet. */
+  /** Whether it can't be confirmed yet. */
   isDisabled?: boolean;
   /** Whether there is nothing to confirm any more: then one button closes the dialog. */
   isOver?: boolean;

@@ -7,7 +7,7 @@ import { focusedOrPressed } from './pressed-control';
 interface DialogProps {
   /** False while it closes. */
   open?: boolean;
-  /** Until it is done, the dialog stays open. */
+  /** Whether something is being done, during which the dialog can't be closed. */
   isBusy?: boolean | undefined;
   /** Whether neither Escape nor a press beside the dialog closes it, because what it shows can't be shown again. */
   closesByButtonOnly?: boolean;
@@ -115,7 +115,7 @@ export function Dialog({
   );
 }
 
-/** The style of what lies in the part of the page that is seen; `--seen` is its height. */
+/** A style that keeps an element in the visible part of the page; `--seen` is the height of that part. */
 interface SeenPart {
   top: number;
   height: number;
@@ -123,8 +123,8 @@ interface SeenPart {
 }
 
 /**
- * What a keyboard leaves to be seen where it covers the page, as on iPhones; elsewhere the page gets lower (`interactive-widget` in
- * index.html), and this is undefined.
+ * The part of the page that an on-screen keyboard leaves visible, where it covers the page, as on iPhones. Undefined without such a keyboard,
+ * and where the page gets lower instead (`interactive-widget` in index.html).
  * @param isNeeded whether to look
  */
 function useSeenPart(isNeeded: boolean): SeenPart | undefined {
@@ -146,7 +146,7 @@ function useSeenPart(isNeeded: boolean): SeenPart | undefined {
 }
 
 function partSeen({ scale, offsetTop, height }: VisualViewport): SeenPart | undefined {
-  // Whoever zooms in sees a part of the page, too, and moves it.
+  // Somebody who has zoomed in sees only a part of the page, too, without any keyboard, and moves that part by finger.
   const isCovered = scale === 1 && height < document.documentElement.clientHeight;
   return isCovered ? { top: offsetTop, height, '--seen': `${height}px` } : undefined;
 }

@@ -9,6 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
+/** Stands in the place of a list or a page that has nothing to show. */
 export function EmptyState({ drawing, sentence, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">

@@ -53,9 +53,9 @@ export function ErrorState({ message, onRetry, retrying, instead, asLine }: Erro
 }
 
 /**
- * Hands on the focus of the button, which goes when what was missing has come: to the nearest panel, dialog or page around it. In the
- * clean-up of a layout effect, because the button is still in its place then.
- * @returns a ref for what holds the button
+ * Hands on the focus when trying again has succeeded and the focused button is removed: to the nearest panel, dialog or page around it. In
+ * the clean-up of a layout effect, because the button is still in its place then.
+ * @returns a ref for the element that holds the button
  */
 function useFocusHandedOn() {
   const container = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+/** The words around a control. */
 export interface FieldTexts {
   label: ReactNode;
   /** Help that stays visible, below the control. */

@@ -10,8 +10,8 @@ function focusNeighbour(pressed: HTMLButtonElement) {
 }
 
 /**
- * The props of a button in whose place another one is after a press: neither the second click of a double click nor Enter that is held down
- * presses that one, too.
+ * The props of a button in whose place another button is after the press. Neither the second click of a double click nor an Enter key that is
+ * held down presses that other button.
  */
 export const pressedOnce = (press: (button: HTMLButtonElement) => void) => ({
   onClick: ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {

@@ -10,7 +10,7 @@ interface Shared extends ButtonLook {
 type Inside = Shared & LinkProps & { href?: undefined };
 type Outside = Shared & ComponentProps<'a'> & { href: string; to?: undefined };
 
-/** A link that looks like a button: `to` inside the app, `href` to another site, in a new tab unless `target` says otherwise. */
+/** A link that looks like a button: `to` inside the app; `href` to another document, in a new tab unless `target` says otherwise. */
 export function LinkButton({ variant, size, full, icon, className, children, ...target }: Inside | Outside) {
   const look = classNames(buttonClasses({ variant, size, full }), className);
   const content = (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { VisuallyHidden } from './visually-hidden';
 
-/** Stands where a list's last 'Show more' was, and takes the focus that went with this button, before another key is pressed. */
+/** Stands where a list's last 'Show more' was. Takes the focus that the button had, before another key is pressed. */
 export function ListEnd() {
   const end = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -19,8 +19,9 @@ interface MultiSelectProps extends Omit<FieldTexts, 'label'> {
 }
 
 /**
- * Several of many: what is chosen stands above a text box that searches all (the combobox of ARIA's patterns). What is typed in full is
- * taken when the box is left. Other text stays, with an error, as the box's custom validity: the form has to look at it.
+ * Chooses several of many options. The chosen ones stand above a text box that searches all (the combobox of ARIA's patterns). An option
+ * whose name is typed in full is chosen when the box is left. Other text stays, with an error, as the box's custom validity, which the form
+ * has to check.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, hint, options, chosen, onChosenChange, placeholder, name, onBlur, ref } = props;
@@ -43,7 +44,7 @@ export function MultiSelect(props: MultiSelectProps) {
     const isChosen = chosen.includes(value);
     onChosenChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
     setSaid(`${labelOf(value)} ${isChosen ? 'removed' : 'added'}.`);
-    // The option stays in its place among the others, unless it was searched for.
+    // After a search, all options are listed again, and the pressed one stays the active one.
     if (search !== '') {
       setSearch('');
       setActiveIndex(options.findIndex((option) => option.value === value));

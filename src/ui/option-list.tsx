@@ -9,13 +9,14 @@ export interface Option {
   otherNames?: readonly string[];
 }
 
+/** The id of an option's element, by which the text box names the active one. */
 export const optionId = (listId: string, { value }: Option) => `${listId}-${value}`;
 
 interface OptionListProps {
   id: string;
   label: string;
   options: readonly Option[];
-  /** What Enter chooses: the text box keeps the focus. */
+  /** The option that Enter chooses. The text box keeps the focus. */
   active: Option | undefined;
   chosen: readonly string[];
   onPress: (value: string) => void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Stands where a form or a button was, when what it asked for is done, and takes the focus that went with it, before another key is pressed. */
+/** Takes the place of a form or a button when what it asked for is done. Takes the focus that it had, before another key is pressed. */
 export function Outcome({ children }: { children: ReactNode }) {
   const outcome = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ export function rememberPresses() {
   document.addEventListener('click', note, true);
 }
 
-/** What has the focus; or the control that was pressed, where the browser, as Safari does, leaves the focus with what is around that control. */
+/** The focused element; or the control that was pressed last, where the browser (Safari) focuses what is around that control instead. */
 export function focusedOrPressed(): Element | null {
   const { activeElement } = document;
   return pressed && activeElement?.contains(pressed) ? pressed : activeElement;

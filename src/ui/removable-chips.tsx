@@ -6,7 +6,7 @@ interface RemovableChipsProps {
   onRemove: (value: string) => void;
 }
 
-/** What was chosen; a press on one takes it away. Nothing while nothing is chosen. */
+/** A chip for each thing that was chosen; a press on one takes it away. Nothing while nothing is chosen. */
 export function RemovableChips({ chips, onRemove }: RemovableChipsProps) {
   if (chips.length === 0) return null;
   return (

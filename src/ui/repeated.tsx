@@ -5,7 +5,7 @@ interface RepeatedProps {
   children: ReactNode;
 }
 
-/** The same several times, such as a list's placeholders while it loads. */
+/** Renders its children `count` times, such as a list's placeholders while it loads. */
 export function Repeated({ count, children }: RepeatedProps) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <Fragment key={index}>{children}</Fragment>

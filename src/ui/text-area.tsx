@@ -4,6 +4,7 @@ import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './fi
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
 
+/** A labelled input of several lines; spread react-hook-form's `register(…)` into it. */
 export function TextArea({ label, hint, error, className, rows = 4, ...props }: TextAreaProps) {
   const id = useId();
   return (

@@ -3,6 +3,7 @@ import { classNames } from './class-names';
 
 interface TicketCodeProps {
   code: string;
+  /** Whether the code is struck through, as on an expired offer. */
   struck?: boolean;
   /** Shows a long code whole, on as many lines as it needs, instead of cut to one. */
   whole: boolean;

@@ -16,11 +16,11 @@ interface Loaded {
 
 let loaded: Loaded | null = null;
 let isLoading = false;
-/** What was told before the library had come. */
+/** The toasts that were asked for before the library had loaded. */
 let told: Action[] = [];
 const listeners = new Set<() => void>();
 
-/** Loads the library, which few pages need at once. What was told meanwhile is shown then; after a failure the next call tries again. */
+/** Loads the library, which few pages need at once, and then shows what was asked for meanwhile. After a failure the next call tries again. */
 export function loadToasts() {
   if (loaded || isLoading) return;
   isLoading = true;
@@ -37,6 +37,7 @@ export function loadToasts() {
     });
 }
 
+/** The library's functions; null until it has loaded. */
 export const loadedToasts = () => loaded;
 
 export function subscribeToLoadedToasts(listener: () => void): () => void {
@@ -55,7 +56,7 @@ const teller =
   (message: string, options?: ToastOptions) =>
     perform((tell) => tell[kind](message, options));
 
-/** Tells something at the edge of the screen. */
+/** Shows and dismisses toasts: short messages at the edge of the screen. */
 export const toast = {
   error: teller('error'),
   info: teller('info'),
@@ -64,7 +65,7 @@ export const toast = {
   success: teller('success'),
   warning: teller('warning'),
   dismiss(id: string) {
-    // Nothing is shown before the library has come, so it isn't loaded for this.
+    // Nothing is shown before the library has loaded, so it isn't loaded for this.
     if (loaded || told.length > 0) perform((tell) => void tell.dismiss(id));
   },
 };

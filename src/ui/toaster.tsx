@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadedToasts, loadToasts, subscribeToLoadedToasts } from './toast';
 
-/** The first of these makes a toast likely, and a toast that couldn't be loaded is tried again. */
+/** On these, the toast library is loaded: after a press a toast is likely, and a library that couldn't be loaded is tried again. */
 const EVENTS = ['pointerdown', 'keydown', 'online'] as const;
 
 /**

@@ -10,6 +10,7 @@ interface LiveRegionProps {
   message: string;
 }
 
+/** A message that is heard and not seen. */
 export function LiveRegion({ message }: LiveRegionProps) {
   return (
     <VisuallyHidden role="status" aria-atomic="true">

@@ -109,7 +109,7 @@ export interface DocumentHead {
   meta: (meta: HeadElementsProps) => void;
   /** Says that there is nothing at the address. */
   notFound: () => void;
-  /** Says that the page has another address. */
+  /** Says that the page has another address: its path, and its query if it has one. */
   movedTo: (path: string) => void;
 }
 
