@@ -23,7 +23,7 @@ import {
   RequireSession,
   RequireTeam,
 } from './route-guards';
-import { type LoadTab, tabs } from './tabs';
+import { type LoadTab, tabLoaders } from './tabs';
 
 // A chunk of its own for each page.
 const modules = import.meta.glob<{ Component: ComponentType }>('../routes/*.tsx');
@@ -73,7 +73,7 @@ function pageRoute(page: Page, { client }: RoutesOptions): RouteObject {
     // While the page stays, it requests by itself what other filters or another tab show.
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       pagePath(currentUrl.pathname) !== pagePath(nextUrl.pathname),
-    children: Object.entries(tabs[page.path] ?? {}).map(([tab, loadTab]) =>
+    children: Object.entries(tabLoaders[page.path] ?? {}).map(([tab, loadTab]) =>
       tabRoute(`${name}/${tab}`, tab, loadTab),
     ),
   };

@@ -53,7 +53,7 @@ const profile: Record<TabOf<'profile'>, LoadTab> = {
 };
 
 /** The functions that load the tabs of a page, by the page's address; src/shared/tabs.ts has their titles. */
-export const tabs: Readonly<Record<string, Readonly<Record<string, LoadTab>>>> = {
+export const tabLoaders: Readonly<Record<string, Readonly<Record<string, LoadTab>>>> = {
   [pages.profile.path]: profile,
   [pages.influencerDashboard.path]: influencerDashboard,
   [pages.agencyDashboard.path]: agencyDashboard,

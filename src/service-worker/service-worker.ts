@@ -44,7 +44,7 @@ const preloadedBy = (event: ExtendableEvent) =>
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      // What it holds was stored under another release.
+      // This cache was filled under another release.
       caches.delete(ASSETS_CACHE),
       // The browser requests a document while the worker starts, so that it doesn't wait.
       self.registration.navigationPreload?.enable(),

@@ -20,7 +20,7 @@ interface ConfirmMutationProps<Answer, Variables>
   children?: ReactNode;
 }
 
-/** A dialog that asks before a mutation is sent. It stays open until the answer comes; after a failure too, and then says what failed. */
+/** A dialog that asks before a mutation is sent. It stays open until the answer comes, and after a failure, which it shows. */
 export function ConfirmMutation<Answer, Variables>({
   mutation,
   variables,

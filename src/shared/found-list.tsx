@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SearchField } from '@/ui/search-field';
 import { Skeleton } from '@/ui/skeleton';
+import { MAX_SEARCH_LENGTH } from './lists/list-query';
 import { QueryState } from './query-state';
 
 interface FoundListProps<Found> {
@@ -30,7 +31,7 @@ export function FoundList<Found>(props: FoundListProps<Found>) {
         <SearchField
           label={label}
           placeholder={placeholder}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onValueChange={onType}
           // Enter in a search sends no form.

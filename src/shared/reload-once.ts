@@ -33,8 +33,8 @@ export const isGoneChunk = (error: unknown): boolean =>
 export const losesByReload = () => typedAt === location.pathname || holdsUnsaved();
 
 /**
- * Reloads once per tab and release, because a second reload wouldn't help either. It doesn't where
- * the browser stores nothing: the reload would end the session, and the tab couldn't remember that it had reloaded.
+ * Reloads once per tab and release, because a second reload wouldn't help either. It doesn't reload without a network, nor where the browser
+ * stores nothing: there a reload would end the session, and the tab couldn't remember that it had reloaded.
  * @returns whether the page is reloading
  */
 export function reloadOnce(): boolean {

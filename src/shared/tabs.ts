@@ -36,4 +36,5 @@ export const tabs = {
   },
 } as const;
 
+/** A tab of a page, by its part of the address. */
 export type TabOf<Name extends keyof typeof tabs> = keyof (typeof tabs)[Name];

@@ -31,6 +31,7 @@ export const CONTROL_CLASSES =
   'block w-full min-h-11 rounded border border-line-strong bg-raised px-3.5 py-2 text-base text-ink ' +
   'transition-colors hover:border-ink aria-invalid:border-coral-text aria-invalid:bg-coral-soft/40 disabled:opacity-60';
 
+/** What is wrong with the value of a control; `id` is the control's. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -41,6 +42,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
+/** The help below a control; `id` is the control's. */
 export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (

@@ -17,7 +17,7 @@ interface Loaded {
 let loaded: Loaded | null = null;
 let isLoading = false;
 /** The toasts that were asked for before the library had loaded. */
-let told: Action[] = [];
+let waiting: Action[] = [];
 const listeners = new Set<() => void>();
 
 /** Loads the library, which few pages need at once, and then shows what was asked for meanwhile. After a failure the next call tries again. */
@@ -28,8 +28,8 @@ export function loadToasts() {
     .then(({ toast, Toaster }) => {
       loaded = { tell: toast, Region: Toaster };
       for (const listener of listeners) listener();
-      for (const action of told) action(toast);
-      told = [];
+      for (const action of waiting) action(toast);
+      waiting = [];
     })
     .catch(() => undefined)
     .finally(() => {
@@ -47,7 +47,7 @@ export function subscribeToLoadedToasts(listener: () => void): () => void {
 
 function perform(action: Action) {
   if (loaded) return action(loaded.tell);
-  told.push(action);
+  waiting.push(action);
   loadToasts();
 }
 
@@ -66,6 +66,6 @@ export const toast = {
   warning: teller('warning'),
   dismiss(id: string) {
     // Nothing is shown before the library has loaded, so it isn't loaded for this.
-    if (loaded || told.length > 0) perform((tell) => void tell.dismiss(id));
+    if (loaded || waiting.length > 0) perform((tell) => void tell.dismiss(id));
   },
 };

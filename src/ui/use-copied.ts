@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPIED_MS } from './clipboard';
 
-/** What of several texts was copied last, for a moment; null when the last one couldn't be copied. */
+/**
+ * `copied` is the label of the text that was copied last, for a moment, and then undefined; null when the last one couldn't be copied. `show`
+ * sets it.
+ */
 export function useCopied() {
   const [copied, setCopied] = useState<string | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -50,8 +50,8 @@ export function ListHeader<Sort extends string>({ url, action, children, ...coun
 /** '12 brands', 'more than 10,000 offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
 export function ListCount({ list: { query, total }, singular, plural, search, icon }: ListCountProps) {
   // Until another search is answered, the number that shows is the former search's.
-  const [counted, setCounted] = useState(search);
-  if (!query.isPlaceholderData && counted !== search) setCounted(search);
+  const [countedSearch, setCountedSearch] = useState(search);
+  if (!query.isPlaceholderData && countedSearch !== search) setCountedSearch(search);
   return (
     <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
       {query.isPending && <Skeleton className="h-4 w-24" />}
@@ -62,7 +62,7 @@ export function ListCount({ list: { query, total }, singular, plural, search, ic
             <strong className="font-semibold text-ink">
               {`${formatListTotal(total)} ${total === 1 ? singular : plural}`}
             </strong>
-            {counted && <span>{` for “${counted}”`}</span>}
+            {countedSearch && <span>{` for “${countedSearch}”`}</span>}
           </span>
         </>
       )}

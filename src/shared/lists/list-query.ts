@@ -19,6 +19,9 @@ export function changeCached<Data>(client: QueryClient, filters: QueryFilters, c
 /** How many items a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
 export const PAGE_SIZE = 24;
 
+/** How many characters a search text may have: as many as a promo code. */
+export const MAX_SEARCH_LENGTH = 100;
+
 /** One answer of a list function. */
 export interface Page<Item> {
   items: Item[];
@@ -125,7 +128,7 @@ export function forgetLists(client: QueryClient, queryKey: QueryKey) {
   client.removeQueries({ queryKey, predicate: (query) => isList(query) && query.getObserversCount() === 0 });
 }
 
-/** Called after the user changed something: refreshes what is shown under these keys, and forgets the lists that aren't shown. */
+/** Called after somebody changed something: refreshes what is shown under these keys, and forgets the lists that aren't shown. */
 export function refreshLists(client: QueryClient, keys: readonly QueryKey[]) {
   for (const queryKey of keys) forgetLists(client, queryKey);
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

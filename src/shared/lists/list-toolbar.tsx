@@ -3,6 +3,7 @@ import { useIsLeaving } from '@/shared/leaving';
 import { PAUSE_MS } from '@/shared/use-debounced-value';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
+import { MAX_SEARCH_LENGTH } from './list-query';
 import { SortSelect } from './sort-select';
 import type { UrlFilters } from './use-paged-list';
 
@@ -35,7 +36,7 @@ export function ListToolbar<Sort extends string>({
         <SearchField
           label={label}
           placeholder={placeholder}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           name="q"
           value={typed}
           onValueChange={setTyped}

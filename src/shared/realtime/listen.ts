@@ -43,7 +43,7 @@ interface JoinedTopic {
 const HIDDEN_MS = 30_000;
 
 /** One joined topic for each person and topic, however many parts of the page listen to it. */
-const open = new Map<string, JoinedTopic>();
+const joinedTopics = new Map<string, JoinedTopic>();
 /** The service allows a topic once per connection: leaving it has to be finished before it is joined again. */
 const leaving = new Map<string, Promise<unknown>>();
 
@@ -54,11 +54,11 @@ const leaving = new Map<string, Promise<unknown>>();
  */
 function listen(realtime: RealtimeClient, person: string, topic: string, listener: Listener): () => void {
   const key = `${person} ${topic}`;
-  const known = open.get(key);
+  const known = joinedTopics.get(key);
   const joined = known ?? joinTopic(realtime, topic);
   joined.listeners.add(listener);
   if (!known) {
-    open.set(key, joined);
+    joinedTopics.set(key, joined);
     if (!isAway) joined.join();
   }
   if (joined.lastChange !== undefined) listener.onLive(joined.lastChange);
@@ -66,8 +66,8 @@ function listen(realtime: RealtimeClient, person: string, topic: string, listene
     joined.listeners.delete(listener);
     // Not at once: the page that is opened next may listen to the same topic, and then nothing is left and joined again.
     queueMicrotask(() => {
-      if (joined.listeners.size > 0 || open.get(key) !== joined) return;
-      open.delete(key);
+      if (joined.listeners.size > 0 || joinedTopics.get(key) !== joined) return;
+      joinedTopics.delete(key);
       joined.leave();
     });
   };
@@ -81,11 +81,11 @@ function followVisibility() {
   if (document.visibilityState === 'hidden') {
     goingAway = setTimeout(() => {
       isAway = true;
-      for (const joined of open.values()) joined.leave();
+      for (const joined of joinedTopics.values()) joined.leave();
     }, HIDDEN_MS);
   } else if (isAway) {
     isAway = false;
-    for (const joined of open.values()) joined.join();
+    for (const joined of joinedTopics.values()) joined.join();
   }
 }
 document.addEventListener('visibilitychange', followVisibility);
