@@ -40,8 +40,8 @@ export async function renderPage(address: string, waitMs: number): Promise<Rende
   const context = await query(new Request(url));
   if (context instanceof Response) throw new Error(`${address} answers with ${context.status}.`);
   if (context.errors) throw new Error(`${address} has no page.`, { cause: Object.values(context.errors)[0] });
-  const read = Object.values<LoaderData | null>(context.loaderData).map((data) => data?.reading);
-  const isComplete = waitMs > 0 && (await waitForData(client, read, waitMs));
+  const reading = Object.values<LoaderData | null>(context.loaderData).map((data) => data?.reading);
+  const isComplete = waitMs > 0 && (await waitForData(client, reading, waitMs));
 
   const router = createStaticRouter(dataRoutes, context);
   const { head, said } = newHead();

@@ -5,6 +5,7 @@ export const OPEN_MESSAGE = 'open';
 /** Tells a page that the push service has given this browser another address. */
 export const RENEW_MESSAGE = 'renew push';
 
+/** What the service worker sends to the site's pages. */
 export type MessageToPage = { type: typeof OPEN_MESSAGE; path: string } | { type: typeof RENEW_MESSAGE };
 
 export const isMessageToPage = (value: unknown): value is MessageToPage =>

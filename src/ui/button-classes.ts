@@ -4,6 +4,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'on-brass';
 type ButtonSize = 'md' | 'sm';
 
 export interface ButtonLook {
+  /** `on-brass` is for a button on a brass background. */
   variant?: ButtonVariant;
   /** `sm` is 36 px high with a mouse; to a finger every size is at least 44 px. */
   size?: ButtonSize;

@@ -16,6 +16,7 @@ interface DropdownMenuProps {
   children: ReactNode;
 }
 
+/** A button with a menu, whose children are the other parts of this file. */
 export function DropdownMenu({ trigger, label, children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 
+/** Something to choose in a MultiSelect. */
 export interface Option {
   value: string;
   label: string;

@@ -16,6 +16,7 @@ export function Tabs({ value, onValueChange, children }: TabsProps) {
   );
 }
 
+/** The row of tabs. Where not all fit, it scrolls to the active one. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef<Element>(null);

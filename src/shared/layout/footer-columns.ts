@@ -15,6 +15,7 @@ interface FooterColumn {
   links: FooterLink[];
 }
 
+/** The settings with addresses of other sites. */
 type Links = Pick<typeof env, 'extensionStoreUrl' | 'instagramUrl' | 'tiktokUrl'>;
 
 /** A profile of ours at a social network; the contact page as long as there is none. */

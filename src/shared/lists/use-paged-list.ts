@@ -14,6 +14,7 @@ interface PagedListOptions {
   refetchInterval?: number;
 }
 
+/** A list as a screen gets it. */
 export type PagedListState<Item> = ReturnType<typeof usePagedList<Item & { id: string }>>;
 
 /** A list that is read page by page. When it is stale, all its pages are read again, so that a change on the third page shows, too. */
@@ -91,6 +92,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('scroll', listener);
 }
 
+/** A list's filters in the URL, and the functions that change them. */
 export type UrlFilters<Sort extends string = string> = ReturnType<typeof useListFilters<Sort>>;
 
 /** A list's filters, kept in the URL. */

@@ -5,6 +5,7 @@ import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 /** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
 const LEFT_KEY = 'promobell-signed-out';
 
+/** Whether the person signed out, in whichever tab, so that the session didn't end elsewhere. */
 export const hasSignedOut = () => deviceStorage.read(LEFT_KEY) !== null;
 export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 

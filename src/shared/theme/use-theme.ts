@@ -18,6 +18,7 @@ function themeChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
+/** The theme that is shown: the chosen one, or else the device's. */
 export function shownTheme(): Theme {
   const choice = themeChoice();
   if (choice !== 'system') return choice;
