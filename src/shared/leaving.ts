@@ -18,7 +18,7 @@ export function useIsLeaving(): boolean {
 
 /**
  * A ref that tells, when a form's answer comes, whether the person is still at the form and not on the way to another page. It is set in a
- * layout effect, which is cleaned up at the moment at which the page shows something else; a passive effect would be some time later.
+ * layout effect, which is cleaned up at the moment at which the page shows something else; a passive effect is cleaned up only later.
  */
 export function useIsHere() {
   const isHere = useRef(false);

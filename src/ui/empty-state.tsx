@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** One line drawing of ./drawings. */
+  /** One of the drawings in ./drawings. */
   drawing: ReactNode;
   /** One sentence. */
   sentence: string;

@@ -53,7 +53,7 @@ async function load(): Promise<Client> {
       realtime: {
         // The service refuses connections above the plan's quota: whoever is refused asks less and less often.
         reconnectAfterMs: (failures) => retryDelayMs(failures, Math.random()),
-        // Between two pages no topic may be joined for a moment. A tab that joins none for longer gives its connection back.
+        // On the way between two pages a tab has joined no topic for a moment. If it joins none for longer, it gives its connection back.
         disconnectOnEmptyChannelsAfterMs: 1_000,
       },
     });

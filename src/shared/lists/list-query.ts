@@ -83,7 +83,7 @@ const LIST = 'list pages';
 interface ListSource<Item> {
   /** The list's key, without its filters. */
   queryKey: QueryKey;
-  /** By what it is searched, sorted and filtered. */
+  /** The list's search, sort order and filters. */
   filters?: unknown;
   /** Whether the total leaves out some of the items, so that it doesn't tell where the list ends. */
   countsPart?: boolean;

@@ -18,7 +18,7 @@ export async function dropSession(): Promise<void> {
 
 /**
  * Removes what this device stores of an account whose session is no longer stored. What it stores of the account that is signed in stays, so
- * a late call does no harm. The code is loaded only now; if that fails, the next visit removes it (src/app/start-service-worker.ts).
+ * a late call does no harm. The code for it is loaded only now; if that fails, the next visit removes it (src/app/start-service-worker.ts).
  */
 export function forgetAccountSoon() {
   import('./forget-account').then(({ forgetOtherAccounts }) => forgetOtherAccounts()).catch(() => undefined);

@@ -5,7 +5,7 @@ import { checkSession, renewSession } from './check-session';
 // Its code is loaded already now, so that signing out works without a network, too.
 import './sign-out';
 
-/** How often the auth service is asked at most: people change between windows many times a minute. */
+/** The shortest time between two checks because somebody returned to the page: people change between windows many times a minute. */
 const PAUSE_MS = 10_000;
 
 /**
