@@ -166,7 +166,6 @@ function joinTopic(realtime: RealtimeClient, topic: string): JoinedTopic {
   return joined;
 }
 
-/** Who hears several topics. */
 export interface AllListener {
   onSignal: (topic: string, signal: Signal) => void;
   /** Called when all topics are joined. @param since what was read before this moment may have changed */
