@@ -44,11 +44,16 @@ export function fromPostgrest(
     return limited;
   }
   if (error.hint === SECOND_FACTOR) return new SecondFactorError(message);
+  // Raised by a function of ours with a sentence for people; PT403 also sets the HTTP status.
   if (code === 'P0001' || code === 'PT403') return new RefusedError(message, error.hint || undefined);
+  // No row where one was asked for, or no such table.
   if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
+  // A unique constraint.
   if (code === '23505') return new ConflictError(message, constraint);
   if (TOOK_TOO_LONG.has(code)) return new NetworkError(message);
+  // Postgres' classes of broken constraints and of invalid values.
   if (code.startsWith('23') || code.startsWith('22')) return new InvalidInputError(message, constraint);
+  // PGRST3…: what PostgREST says of a token that it doesn't take.
   if (status === 401 || code.startsWith('PGRST3')) return new SignedOutError(message);
   if (status === 403 || code === '42501') return new ForbiddenError(message);
   return new UnexpectedError(message);

@@ -19,7 +19,7 @@ function clientOf(dsn: string): BrowserClient {
   return client;
 }
 
-/** Loaded only for a site that has an address at Sentry (`VITE_SENTRY_DSN`). */
+/** Sends an error to Sentry. This module is loaded only for a site that has an address there (`VITE_SENTRY_DSN`). */
 export function sendToSentry(
   dsn: string,
   { name, message, stack }: ErrorText,
