@@ -118,7 +118,7 @@ export const signupSchema = z
     agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),
   })
   .check(
-    // A blank one is told of by its own rule.
+    // The field's own rule refuses a blank one.
     z.refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
       path: ['confirmPassword'],
       error: 'Passwords do not match',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is complained of, as the database lists it, and as people choose it. */
+/** What a complaint is about: the kinds as the database stores them, each with the words by which people choose it. */
 export const complaintKinds = {
   dead: "The code or the link doesn't work",
   misleading: 'It promises something else than one gets',
@@ -11,7 +11,7 @@ export const complaintKinds = {
 
 export type ComplaintKind = keyof typeof complaintKinds;
 
-/** The same in a word, for those who look at complaints. */
+/** The kinds in a word, for the operator who looks at complaints. */
 export const complaintWords: Record<ComplaintKind, string> = {
   dead: 'Dead',
   misleading: 'Misleading',
@@ -20,7 +20,7 @@ export const complaintWords: Record<ComplaintKind, string> = {
   other: 'Other',
 };
 
-/** A profile can't be dead. */
+/** The kinds to choose from. A profile can't be dead. */
 export const kindsAbout = {
   offer: ['dead', 'misleading', 'harmful', 'not theirs', 'other'],
   profile: ['misleading', 'harmful', 'not theirs', 'other'],

@@ -24,7 +24,7 @@ const nameIn = (patterns: readonly Pattern[], userAgent: string) =>
 
 /**
  * What a browser is called in a list: 'Chrome on Windows'.
- * @param hasTouch tells an iPad from a Mac, which it says to be
+ * @param hasTouch whether the device has a touch screen: an iPad calls itself a Mac, and no Mac has one
  */
 export function deviceName(userAgent: string, hasTouch = false): string {
   const system = nameIn(SYSTEMS, userAgent);

@@ -71,7 +71,7 @@ export function listFilterParams<Sort extends string>({
   };
 }
 
-/** One category is in `category`, several are in `categories`. Upper and lower case are alike, and each counts once. */
+/** One category is in `category`, several are in `categories`. Names are read in any case, unknown ones are left out, and each counts once. */
 function parseCategories(params: URLSearchParams): Category[] {
   const named = [params.get('category') ?? '', ...(params.get('categories') ?? '').split(',')];
   return [...new Set(named.map(categoryNamed).filter((category) => category !== undefined))];

@@ -27,7 +27,7 @@ const isMissing = (name: OfferFieldName, texts: OfferTexts, task: FormTask) =>
 /** A label as it stands within a sentence; an abbreviation at its beginning stays in capitals. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
-/** Checks what was typed. @returns the texts as they are saved, and the problems by field: that it is missing, or its flaw */
+/** Checks what was typed. @returns the texts as they are saved, and a sentence for each field that is missing or has a flaw */
 export function checkOffer(typed: OfferTexts, task: FormTask) {
   const texts = forEachField((name) => tidyText(name, typed[name]));
   const problems: Partial<Record<OfferFieldName, string>> = {};
@@ -40,7 +40,7 @@ export function checkOffer(typed: OfferTexts, task: FormTask) {
   return { texts, problems };
 }
 
-/** A flaw that an uploaded file may have. The form refuses it, because whoever types can mend it at once. */
+/** A flaw that is allowed in an uploaded file. The form refuses it, because whoever types can mend it at once. */
 function flawInFormOnly(name: OfferFieldName, typed: OfferTexts, texts: OfferTexts): string | undefined {
   if (name === 'brand_url') return noShopFlaw(texts.brand_url);
   // Looked for in what was typed, because the amount that is saved has lost its sign.
@@ -70,7 +70,7 @@ export function textOfColumn(value: ColumnValue | undefined): string {
 }
 
 /**
- * A field's text in readable form; blank for nothing, unless that means No or Everywhere.
+ * A field's text in readable form. A blank text reads 'No' or 'Everywhere' where it means that, and stays blank otherwise.
  * @param currency of an amount, where it is known
  */
 export function readableText(name: OfferFieldName, text: string, currency?: string): string {

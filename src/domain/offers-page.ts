@@ -6,7 +6,7 @@ import {
   isExtensionPerson,
 } from './extension-offer';
 
-// Apart from what site and extension say to each other, so that no page of the site loads it.
+// In a file of its own beside extension-protocol.ts, so that no page of the site loads it.
 
 const offersPage = z.object({
   /** Changes with the follows, offers and people, and once a day. */

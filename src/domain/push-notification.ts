@@ -10,7 +10,7 @@ const schema = z.object({
   /** A later notification with the same tag takes its place. */
   tag: text,
   url: text,
-  /** Whose it is. */
+  /** The id of the member whose notification it is. */
   member: text,
 });
 
@@ -22,7 +22,10 @@ interface ShownNotification {
   path: string;
 }
 
-/** Browsers demand that something is shown for each message, and after a few silent ones they end the subscription. */
+/**
+ * Shown instead of another member's notification or of a message that can't be read. Browsers demand that something is shown for each message, and
+ * end the subscription after a few silent ones.
+ */
 const NOTHING_PERSONAL: ShownNotification = {
   title: 'Promobell',
   body: 'Sign in to see what is new.',

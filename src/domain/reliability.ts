@@ -1,16 +1,16 @@
 import { MAY_NOT_WORK } from './reports';
 
-/** How far the interval reaches to either side, in standard deviations: 95 of 100 such intervals hold the true share. */
+/** How far the interval reaches to either side, in standard deviations. With 1.96, 95 of 100 such intervals hold the true share. */
 const Z = 1.96;
 
 /**
- * Between which shares the true one probably lies when `of` reports of `all` say so: Wilson's interval, which few reports leave wide
- * (docs/product/results.md#reliability).
+ * The Wilson score interval: between which shares, from 0 to 1, the true one probably lies when `worked` of `all` reports say that an offer
+ * worked. It is wide for few reports (docs/product/results.md#reliability).
  */
-export function wilsonInterval(of: number, all: number): { low: number; high: number } {
+export function wilsonInterval(worked: number, all: number): { low: number; high: number } {
   if (all === 0) return { low: 0, high: 1 };
-  const share = of / all;
-  const middle = (of + (Z * Z) / 2) / (all + Z * Z);
+  const share = worked / all;
+  const middle = (worked + (Z * Z) / 2) / (all + Z * Z);
   const reach = (Z * Math.sqrt(all * share * (1 - share) + (Z * Z) / 4)) / (all + Z * Z);
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
@@ -19,8 +19,8 @@ export function wilsonInterval(of: number, all: number): { low: number; high: nu
 export const FEWEST_FOR_DOUBT = 5;
 
 /**
- * How surely an offer works, in percent: the lower end of the interval, unless even the upper end is below one half. The database says
- * the same in private.reliability; a test compares the two.
+ * How surely an offer works, in percent: the lower end of the interval; MAY_NOT_WORK when enough reports put even its upper end below one half.
+ * private.reliability in the database is the same rule; a test compares the two.
  */
 export function reliability(worked: number, all: number): number {
   const { low, high } = wilsonInterval(worked, all);

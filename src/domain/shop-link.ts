@@ -12,7 +12,7 @@ export const shopLinkAttributes = (paidLabel: string | null) => ({
 export const atShop = (brandName: string, paidLabel: string | null) =>
   `at ${brandName}${paidLabel === null ? '' : ','}`;
 
-/** The mouse's button, as events number them, that opens a link in a new tab. */
+/** The number, in mouse events, of the button that opens a link in a new tab. */
 export const MIDDLE_BUTTON = 1;
 
 /**

@@ -18,7 +18,7 @@ export interface SubscriptionRecord extends Subscription {
   next_tier: string | null;
 }
 
-/** The state of a subscription in a person's terms. `on` and `since` are ISO times. */
+/** The state of a subscription in a person's terms. `on`, `since` and `until` are ISO times. */
 export type PlanState =
   | { kind: 'none' }
   | { kind: 'contract'; plan: string }
@@ -26,9 +26,9 @@ export type PlanState =
   | { kind: 'ending'; plan: string; on: string }
   /** A smaller plan follows at the end of the paid period. */
   | { kind: 'lowering'; plan: string; next: string; on: string }
-  /** The paid period is over and the next one isn't confirmed; the plan still counts for the days of grace. */
+  /** The paid period is over and the next one isn't confirmed; the plan still counts for the grace days. */
   | { kind: 'renewing'; plan: string; since: string }
-  /** A bill is open; the plan still counts for the days of grace. */
+  /** A bill is open; the plan still counts until its grace days end, or without an end (null). */
   | { kind: 'past-due'; plan: string; until: string | null }
   /** A bill is open, and the plan doesn't count any more. */
   | { kind: 'on-hold' };
@@ -38,7 +38,7 @@ const UNPAID = new Set(['past_due', 'unpaid', 'paused']);
 
 const endOfGrace = (end: string) => new Date(Date.parse(end) + GRACE_MS).toISOString();
 
-/** The plan that counts now: until the end of the paid period plus the days of grace (docs/product/plans-and-payments.md#grace-days). */
+/** The plan that counts now: until the end of the paid period plus the grace days (docs/product/plans-and-payments.md#grace-days). */
 export function activePlan(subscription: Subscription | null, now: Date): string | null {
   if (!subscription?.subscribed) return null;
   const { subscription_end, subscription_tier } = subscription;

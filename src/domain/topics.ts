@@ -4,7 +4,7 @@ export const topics = {
   deals: 'deals',
   /** An influencer's offers changed, or its number of followers. */
   influencer: (id: string) => `influencer:${id}`,
-  /** What is a member's own changed: whom it follows, or the teams that it is in. */
+  /** A member's own data changed: whom it follows, or in whose teams it is. */
   member: (id: string) => `member:${id}`,
 };
 

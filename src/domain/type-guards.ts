@@ -1,6 +1,6 @@
 /**
- * Tells whether a value has a type, for what the extension's browser has stored. The popup reads it before it renders anything: the library
- * that checks messages elsewhere would make it larger, and takes much longer for a list of thousands.
+ * Tells whether a value has a type. For what the extension has stored in the browser, which its popup reads before it renders anything: zod, which
+ * checks messages elsewhere, would make the popup larger and take much longer for a list of thousands.
  */
 export type Guard<Type> = (value: unknown) => value is Type;
 
@@ -31,7 +31,7 @@ export function isRecordOf<Type>(guard: Guard<Type>): Guard<Record<string, Type>
   return (value): value is Record<string, Type> => isObject(value) && Object.values(value).every(guard);
 }
 
-/** One guard for each property. */
+/** A guard of objects, made of one guard for each property. Further properties are allowed. */
 export function hasShape<Type extends object>(
   shape: { [Key in keyof Type]-?: Guard<Type[Key]> },
 ): Guard<Type> {

@@ -8,13 +8,13 @@ interface Network {
    * pattern says which values are the network's. Names and values are compared in lower case, so write them so.
    */
   parameters?: readonly (string | readonly [name: string, value: RegExp])[];
-  /** Parameters that shops append to their own links, too, so that they tell of an affiliate only in the address by which somebody enters a shop. */
+  /** Parameters that shops append to their own links, too. They tell of an affiliate only in the address by which a visit from another site began. */
   arrivalParameters?: readonly (readonly [name: string, value: RegExp])[];
   /** Redirect hosts, each with its subdomains: a visit that was redirected through one began with an affiliate link. */
   hosts?: readonly string[];
   /**
-   * Sites that lead through one page to every other site, by an affiliate link or not. The next page's referrer mostly has only the host, so every
-   * visit from there counts as led by an affiliate link. shop-hosts.ts doesn't count these hosts as a network's.
+   * Hosts of sites that redirect every outgoing link through one page of theirs, whether it is an affiliate link or not. A referrer mostly names
+   * only the host, so every visit from there counts as led by an affiliate link. shop-hosts.ts doesn't list these hosts as a network's.
    */
   leavingThrough?: readonly string[];
 }
@@ -148,8 +148,7 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'GoAffPro, and other programs of shops',
     source: 'https://docs.goaffpro.com/program-settings/referral-link-configuration/set-referral-link-style',
-    // The value is an affiliate's name, number or word. Shops also use the parameter when they redirect to another of their own hosts or countries:
-    // then it is the host's first part or the country's code.
+    // An affiliate's name or number. The excepted values are those that shops write when they lead from one of their hosts or countries to another.
     arrivalParameters: [['ref', /^(?!(www|m|mobile|[a-z]{2})$)./]],
   },
   { name: 'Howl', source: STAND_DOWN_LIST, hosts: ['howl.link'] },

@@ -1,7 +1,7 @@
 /** The types that the server stores. A file's bytes decide of which type it is. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** The largest file, also for the bucket (docs/product/accounts-and-sessions.md#avatars). */
+/** The largest file, which is also the storage bucket's limit (docs/product/accounts-and-sessions.md#avatars). */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
 export const AVATAR_REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';

@@ -9,7 +9,7 @@ export interface Conditions {
   countries?: readonly string[] | undefined;
 }
 
-/** Picks the conditions out of an offer. Some fields are optional, so `satisfies` makes a forgotten one a type error. */
+/** The conditions of an offer without its other fields. Some are optional, so only `satisfies` makes a forgotten one a type error. */
 export function conditionsOf({
   minimum_spend,
   currency,

@@ -2,10 +2,10 @@ import { listed } from './listed.ts';
 
 // Where a code counts, in words. The list of countries is in a file of its own (country-codes.ts), so that a ticket doesn't load it.
 
-/** Countries that are called 'the …' in a sentence, besides islands and territories. */
+/** The countries that are called 'the …' in a sentence, besides islands and territories. */
 const WITH_THE = 'AE BQ BS CF DO GB GM IM KM MV NL PH US';
 
-/** Names of the countries where most codes count, so that they need no Intl, whose first use keeps a phone busy while the app starts. */
+/** The short names of the countries where most codes count. They aren't Intl's, whose first use keeps a phone busy while the app starts. */
 const USUAL_COUNTRIES: Readonly<Record<string, string>> = {
   AT: 'Austria',
   AU: 'Australia',
@@ -32,7 +32,7 @@ const USUAL_COUNTRIES: Readonly<Record<string, string>> = {
   US: 'US',
 };
 
-/** The full names of the countries that are abbreviated above. */
+/** The full names of those that are abbreviated above. */
 const FULL_NAMES: Readonly<Record<string, string>> = { GB: 'United Kingdom', US: 'United States' };
 
 let shortNames: Intl.DisplayNames | undefined;

@@ -14,7 +14,7 @@ const CODES = new Set(COUNTRY_CODES);
 
 export const isCountryCode = (text: string) => CODES.has(text);
 
-/** The codes of ISO 3166-1, by other codes that people type for them. */
+/** Codes of ISO 3166-1, by the other code that people type for each. */
 const MEANT_BY: Readonly<Record<string, string>> = { UK: 'GB' };
 
 export const codeMeantBy = (typed: string): string => MEANT_BY[typed] ?? typed;

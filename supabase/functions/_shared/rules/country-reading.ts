@@ -31,7 +31,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const EVERYWHERE = ['all', 'worldwide', 'everywhere', 'international', 'global', 'all countries'];
 
-/** English, in which every country has a name, and the languages of countries in which many offers count. */
+/** The languages in which countries' names are read: English, and those of countries in which many offers count. */
 const LANGUAGES = 'en de fr es it nl pt sv da nb fi pl cs tr el ja ko zh ar he hu ro uk hi th vi id'.split(
   ' ',
 );
@@ -51,8 +51,8 @@ const AND = /^(?:and|und|et|y|e|&|\+)$/i;
 let codesByName: Map<string, string> | undefined;
 
 /**
- * The codes by folded name. The map is made when the first name is read, because most texts have only codes. Where a name means different countries
- * in two languages, the first language in the list counts.
+ * Codes by folded name. Made when the first name is read, because most texts have codes only. Where a name means different countries in two
+ * languages, the earlier language in the list counts.
  */
 function namedCountries(): Map<string, string> {
   if (codesByName) return codesByName;
@@ -82,9 +82,9 @@ function codesIn(part: string): string[] {
 }
 
 /**
- * The codes of the countries in a text, each once. The text has codes, or names in one of the languages above, with commas, semicolons, bars,
- * slashes, line breaks or blanks between them. Beside 'Worldwide' no country counts, because it is among all of them. What is no country
- * stays as it is.
+ * The codes of the countries in a text, each once. It has codes, or names in one of the languages above, with commas, semicolons, bars,
+ * slashes, line breaks or blanks between them. A text with 'Worldwide' has none, because that includes every country beside it. A part that is
+ * no country stays as it is.
  */
 export const readCountries = memoized((text): readonly string[] => {
   const parts = text

@@ -1,11 +1,11 @@
-/** A spreadsheet takes a text that begins with one of these characters, or its full-width form, for a formula. */
+/** What begins with one of these characters, plain or full-width, is a formula to a spreadsheet. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 type Rows = readonly (readonly (string | number)[])[];
 
 /** A value as it is written to a file: quoted if needed, and never run as a formula. */
 function toCell(value: string | number): string {
-  // Most cells of the largest files.
+  // A shortcut: most cells of the largest files are such numbers.
   if (typeof value === 'number' && value >= 0) return String(value);
   const text = String(value);
   const harmless = FORMULA.test(text) ? `'${text}` : text;

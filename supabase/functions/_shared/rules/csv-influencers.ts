@@ -4,9 +4,9 @@ import { MAX_LENGTHS } from './field-limits.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
 import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, isUsername } from './usernames.ts';
-import { isWebAddress, toWebAddress } from './web-address.ts';
+import { isSecureWebAddress, toWebAddress } from './web-address.ts';
 
-/** docs/product/csv-upload.md#influencer-rows */
+/** The columns that each row has to fill (docs/product/csv-upload.md#influencer-rows). */
 export const INFLUENCER_REQUIRED = ['fullName', 'socialMediaHandle', 'email'] as const;
 export const INFLUENCER_HEADERS = [...INFLUENCER_REQUIRED, 'profileImageUrl'] as const;
 
@@ -62,7 +62,7 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   const nameFlaw = displayNameFlaw(textOf(values, 'fullName'));
   if (nameFlaw) flaws.push(`fullName: ${nameFlaw}`);
   if (email !== '' && !EMAIL_ADDRESS.test(email)) flaws.push('email must be a valid email address');
-  if (image !== '' && image.length <= MAX_LENGTHS.web_address && !isHttps(image)) {
+  if (image !== '' && image.length <= MAX_LENGTHS.web_address && !isSecureWebAddress(image)) {
     flaws.push('profileImageUrl must start with https://');
   }
   if (flaws.length > 0) return { flaws };
@@ -71,8 +71,6 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
     row: { fullName, socialMediaHandle: handle, username, email, profileImageUrl: image || null },
   };
 }
-
-const isHttps = (address: string) => isWebAddress(address) && /^https:/i.test(address);
 
 /**
  * Finds values that several rows share and that must be unique.

@@ -31,7 +31,7 @@ export function tooLong(values: CsvValues, longest: Readonly<Record<string, numb
 /** NUL and lone surrogates, which the database can't store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** An error for each of these headers whose value the database can't store. */
+/** An error for each value that the database couldn't store. */
 export function unstorable(values: CsvValues, headers: readonly string[]): RowFlaws {
   return headers
     .filter((header) => {

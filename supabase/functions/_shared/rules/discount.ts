@@ -4,17 +4,17 @@ const LEAD = /^¡?(?:(?:get|enjoy|take|grab|have)\s+)?/i;
 
 const SIGN = `[${MONEY_SIGNS}]`;
 const WORD = `(?:${MONEY_WORDS.join('|')})\\.?`;
-/** A number with all of its digits: the 19 in '$19.99 cotton socks' alone is no match. */
+/** A number up to its last digit: in '$19.99 cotton socks' it is 19.99, and never 19 alone. */
 const NUMBER = String.raw`\d(?:[\d,.]*\d)?(?![.,]*\d)(?:[.,]-)?`;
 const MONEY = String.raw`(?:${SIGN}|${WORD}\s)\s?${NUMBER}|${NUMBER}\s?(?:${SIGN}|${WORD}(?!\p{L}))`;
 const PERCENT = String.raw`\d{1,3}(?:[.,]\d+)?\s?%`;
 const SAVING_FOLLOWS = String.raw`\s(?:(?:${BETWEEN_SAVING.join('|')})\s)?(?:${AFTER_SAVING.join('|')})`;
-/** As in '99% organic cotton', which is no saving. */
+/** What follows a percentage that isn't a saving: '99% organic cotton'. */
 const MATERIAL_FOLLOWS = String.raw`\s(?:\p{L}+\s)?(?:${MATERIALS.join('|')})(?!\p{L})`;
 const DISCOUNT = new RegExp(
   [
     '^(?:',
-    // No discount is of nothing: '0% APR', '$0 delivery'.
+    // Zero is no discount: '0% APR', '$0 delivery'.
     String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?!\D*0(?![\d.,]*[1-9]))(?:${MONEY}|${PERCENT})(?:${SAVING_FOLLOWS}|(?!${MATERIAL_FOLLOWS}))`,
     String.raw`|\d{1,2}[ -]for[ -]\d{1,2}`,
     String.raw`|free(?:\s(?:shipping|delivery))?`,

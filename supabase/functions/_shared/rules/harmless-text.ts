@@ -1,6 +1,6 @@
 import { visibleText } from './names.ts';
 
-/** Web addresses with their scheme or www.; a bare 'brand.com' is taken for a name, and 'Awww...' for what it is. */
+/** Web addresses with a scheme or www. A bare 'brand.com' may be a name, and 'Awww...' is no address. */
 const ADDRESSES = /(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?<![a-z\d])www\.)\S+/gi;
 
 /**

@@ -32,8 +32,8 @@ export interface InstagramEvent {
 }
 
 /**
- * Whether a keyword stands in a text: all of its words, whole and in a row. A word of a script that puts no blanks between words may be a part
- * of the text's.
+ * Whether a keyword stands in a text: all of its words, whole and in a row. In a script without blanks between words, a keyword's word may
+ * also be a part of the text's word.
  */
 function hasKeyword(text: readonly string[], keyword: readonly string[]): boolean {
   const isWordAt = (word: string, position: number) =>

@@ -51,8 +51,8 @@ interface Composition<Shown extends MessageOffer> {
 }
 
 /**
- * The message of a rule: its text filled in, then what the text doesn't say of each offer. A code, a link and the label stand
- * whole, whatever is shortened for them (docs/product/instagram.md#the-message).
+ * The message of a rule: its text filled in, then what the text doesn't say of each offer. Codes, links and the label 'Paid link' are
+ * never shortened; other parts are, to make room for them (docs/product/instagram.md#the-message).
  */
 export function composeMessage<Shown extends MessageOffer>(
   composition: Composition<Shown>,
@@ -99,10 +99,10 @@ export function composeProfileMessage({
   };
 }
 
-/** A code is typed at a checkout, so only its invisible characters are taken out. */
+/** The code without invisible characters. It is typed at a checkout, so nothing else of it is changed. */
 const codeOf = ({ promo_code }: MessageOffer) => visibleText(promo_code);
 
-/** The brand's name without 'https://www.', because harmless() would remove a name that is written like an address. */
+/** The brand without 'https://www.', because harmless() would remove a name that looks like a web address. */
 const brandOf = ({ brand_name }: MessageOffer) =>
   harmless(visibleText(brand_name).replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')) || 'The offer';
 
@@ -146,7 +146,7 @@ function blocksOfOne(message: string, offer: MessageOffer, link: string): Block[
   ];
 }
 
-/** Each offer has lines of its own with its code. Its link is on its button only, because three links don't fit into the text. */
+/** Each offer gets lines of its own, with its code. Its link is only on its button, because three links don't fit into the text. */
 function blocksOfMenu(message: string, offers: readonly MessageOffer[]): Block[] {
   const brands = offers.map((offer) => shortenedTo(brandOf(offer), LONGEST_NAME));
   const filling = {

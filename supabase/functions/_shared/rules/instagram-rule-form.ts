@@ -16,8 +16,8 @@ import { brandNameFlaw, invisibleCharactersFlaw } from './names.ts';
 import { withoutFlaw } from './without-flaw.ts';
 
 /**
- * The form of a rule. Keywords are one text, as typed. A field that has no meaning beside the others (posts and public replies of a
- * rule for messages, offers of a rule for a brand) isn't checked; ruleFromForm leaves it out.
+ * The form of a rule. Keywords are one text, as typed. A field that has no meaning beside another answer of the form (posts and public
+ * replies of a rule for messages, offers of a rule for a brand) isn't checked, and ruleFromForm leaves it out.
  */
 export const instagramRuleSchema = z
   .object({
@@ -74,7 +74,7 @@ function postsFlaw({ answers_to, posts, media_ids }: AcrossFields): string | und
     : undefined;
 }
 
-/** Whether a rule answers whatever is written. A rule for messages never does. */
+/** Whether a rule answers any text. A rule for messages always goes by keywords. */
 const answersAnyText = ({ answers_to, any_text }: AcrossFields) => answers_to !== 'message' && any_text;
 
 function keywordsFlaw(rule: AcrossFields): string | undefined {
@@ -115,7 +115,7 @@ export interface InstagramRuleRow {
   if_nothing_live: IfNothingLive;
 }
 
-/** @param form as the schema has read it */
+/** The row to save. @param form parsed by instagramRuleSchema */
 export function ruleFromForm(form: InstagramRuleForm): InstagramRuleRow {
   const { name, answers_to, choice, message, if_nothing_live } = form;
   const isComment = answers_to === 'comment';
@@ -133,7 +133,7 @@ export function ruleFromForm(form: InstagramRuleForm): InstagramRuleRow {
   };
 }
 
-/** The form of a rule that is edited. */
+/** What the form holds when a saved rule is edited. */
 export function formOfRule(rule: InstagramRuleRow): InstagramRuleForm {
   return {
     ...rule,

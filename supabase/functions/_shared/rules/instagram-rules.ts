@@ -38,7 +38,7 @@ export const REPLY_REASONS = [
 ] as const;
 export type ReplyReason = (typeof REPLY_REASONS)[number];
 
-/** By plural names, how many there may be; by singular names, how many characters one may have. */
+/** The plurals are how many there may be: rules of an account, the others of a rule. The singulars are how many characters each may have. */
 export const INSTAGRAM_LIMITS = {
   rules: 20,
   name: 60,
@@ -51,7 +51,7 @@ export const INSTAGRAM_LIMITS = {
   publicReply: 200,
 } as const;
 
-/** What a rule's text may hold in the place of what its offer says. */
+/** What a rule's text may hold in braces, to be filled in with what its offer says. */
 export const PLACEHOLDERS = ['brand', 'code', 'discount', 'link'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -96,7 +96,7 @@ export function keywordFlaw(keyword: string): string | undefined {
 /** What stands between keywords: commas and semicolons, also those of Chinese, Japanese and Arabic keyboards, and line breaks. */
 const BETWEEN_KEYWORDS = /[,;，；、\u060c\u061b\n]/;
 
-/** Keywords typed in one text; those that match the same are one. */
+/** The keywords in a typed text. Of several that match the same words, only the first is kept. */
 export function readKeywords(typed: string): string[] {
   const byWords = new Map<string, string>();
   for (const part of typed.split(BETWEEN_KEYWORDS)) {

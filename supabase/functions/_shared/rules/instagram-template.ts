@@ -7,7 +7,7 @@ const PLACEHOLDER = new RegExp(`(\\{(?:${PLACEHOLDERS.join('|')})\\})`);
 /**
  * The lines of a rule's text, filled in, and which placeholders they have. Codes and links are whole or left out; the rest may be
  * shortened.
- * @param options.always the placeholders that are never left out at their first occurrence
+ * @param options.always the placeholders whose first occurrence is never left out
  */
 export function filledTemplate(
   message: string,
@@ -31,7 +31,7 @@ export function filledTemplate(
   }
 }
 
-/** Puts blanks around links and between placeholders, because a code or word right after a link would become part of it. */
+/** Puts a blank between placeholders and around {link}, because what stands right beside a link would become part of it. */
 const apart = (line: string) =>
   line
     .replaceAll('}{', '} {')

@@ -1,6 +1,6 @@
 /**
- * What the e-mail service's answer says of a request with an idempotency key. It answers 409 in two cases: the key was used for another
- * content, which was sent then, or a request with the key is being worked on, which may still fail.
+ * What the e-mail service's answer says of a request with an idempotency key. It answers 409 in two cases: another content was sent with
+ * the key before, or an earlier request with the key is still under way and may fail.
  */
 export function readMailServiceAnswer(status: number, body: string) {
   if (status >= 200 && status < 300) return 'taken';

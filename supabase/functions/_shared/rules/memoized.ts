@@ -1,10 +1,10 @@
-/** The number of kept answers and the length of their texts are limited, so that nobody can fill a server's memory with them. */
+/** The most answers that are kept, and the longest text of which one is kept: nobody can fill a server's memory with them. */
 const MOST_ANSWERS = 1_000;
 const LONGEST_TEXT = 100;
 
 /**
- * A rule that keeps its last answers, because in a file most values occur in many rows. Callers mustn't change an answer in place. In the browser a
- * file is read in a web worker of its own, and the kept answers end with it.
+ * The rule, with its last answers kept: in an uploaded file, most values stand in many rows. Because callers share an answer, nobody may change
+ * it in place.
  */
 export function memoized<Answer>(rule: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();

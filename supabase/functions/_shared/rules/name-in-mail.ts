@@ -3,7 +3,7 @@ import { shortenedTo } from './shortened-text.ts';
 
 const LONGEST_NAME = 60;
 
-/** Mail programs make a link of what looks like a domain. */
+/** The dots of what looks like a domain, of which mail programs would make a link. */
 const DOMAIN_DOTS = /(?<=[\p{L}\p{N}-])[.。．｡](?=[\p{L}\p{N}-]{2})/gu;
 
 /** A name that somebody chose, as a mail of ours may say it: in one line, without anything that leads elsewhere. */

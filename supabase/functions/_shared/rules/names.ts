@@ -30,18 +30,18 @@ const INVISIBLE = new RegExp(`[\\u0000${WIDE_INVISIBLE_CHARACTERS}${FORMAT_CHARA
 export const hasInvisibleCharacters = (name: string) =>
   !isPlain(name) && INVISIBLE.test(name) && INVISIBLE.test(name.replaceAll(EACH_SEQUENCE, ''));
 
-/** The error of a text that has such characters; `what` says in the message what the text is: 'name', 'code'. */
+/** The error of a text with such characters. @param what names the text in the sentence: 'name', 'code' */
 export const invisibleCharactersFlaw = (what: string, text: string) =>
   hasInvisibleCharacters(text)
     ? `The ${what} contains invisible characters. Please type it anew.`
     : undefined;
 
-/** Like invisibleCharactersFlaw, for a text that may have several lines. */
+/** The same for a text that may have tabs and several lines. */
 export const invisibleInLinesFlaw = (what: string, text: string) =>
   invisibleCharactersFlaw(what, text.replaceAll(/[\t\r\n]/g, ' '));
 
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-/** Blanks other than a single space. Few texts have any, so a text is tested before its blanks are replaced, which takes longer than all the rest. */
+/** Blanks other than single spaces. Few texts have them, and testing for them first is much quicker than replacing every blank. */
 const OTHER_BLANKS = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]| {2}/;
 const withSingleBlanks = (text: string) => (OTHER_BLANKS.test(text) ? text.replaceAll(BLANKS, ' ') : text);
 const EACH_SEQUENCE_OR_INVISIBLE = new RegExp(
@@ -56,7 +56,7 @@ export function visibleText(text: string): string {
   return (hasHidden ? line.replaceAll(EACH_SEQUENCE_OR_INVISIBLE, '$1') : line).trim();
 }
 
-/** Like visibleText, for a text in several lines. */
+/** The same for a text in several lines. */
 export const visibleLines = (text: string) =>
   isPlain(text)
     ? visibleText(text)
@@ -85,7 +85,7 @@ export const brandKey = memoized((name): string => {
     .replace(/^ | $/g, '');
 });
 
-/** Names that browsers would read as relative paths in the brand's address, and those of which nothing is left. */
+/** Whether a browser would read the name as a relative path in the address of the brand's page. A blank brand key is one, too. */
 const isPath = (name: string) => ['', '.', '..'].includes(brandKey(name));
 
 /** The error of a name that isn't blank; undefined when it is allowed for a brand. */

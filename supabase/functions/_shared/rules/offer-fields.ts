@@ -1,3 +1,4 @@
+import { categories } from './categories.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { OFFER_PLACES, type OfferField } from './offer-field.ts';
 
@@ -64,7 +65,7 @@ export const OFFER_FIELDS = {
     required: 'always',
     csv: {
       position: 4,
-      hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty',
+      hint: `${categories.slice(0, -1).join(', ')} or ${categories.at(-1)}`,
       examples: ['Home', 'Travel'],
     },
     // The extension searches by category, and shows none.

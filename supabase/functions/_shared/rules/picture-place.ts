@@ -9,7 +9,7 @@ const BEGINNINGS = [
 
 const FIELD_BYTES = 12;
 
-/** Behind each beginning up to 65,535 fields are read, so a file full of beginnings would keep the server busy. A camera writes one or two. */
+/** Each beginning leads through up to 65,535 fields, so a file full of beginnings would keep the server busy. A camera writes one or two. */
 const MOST_BEGINNINGS = 16;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Whether a text has only printable ASCII characters: none of these is invisible, changed by normalization, or a blank other than the space.
- * Most texts are so, and this test is much quicker than those for all of Unicode.
+ * Whether a text is printable ASCII: then nothing in it is invisible, changed by Unicode's normalization, or a blank other than the space.
+ * Most texts are, and this test is much quicker than looking for everything that Unicode has.
  */
 export const isPlain = (text: string) => /^[ -~]*$/.test(text);

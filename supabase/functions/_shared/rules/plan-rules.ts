@@ -57,7 +57,7 @@ export function offersText(maxOffers: number): string {
   return maxOffers === Number.POSITIVE_INFINITY ? 'Unlimited' : String(maxOffers);
 }
 
-/** The smallest plan above Starter that allows one offer more than these. */
+/** The smallest plan above Starter that allows at least one offer more than there are now. */
 export function suggestedUpgrade(offerCount: number): Tier {
   const roomy = plans.find(({ name, maxOffers }) => name !== 'Starter' && maxOffers > offerCount);
   return roomy?.name ?? 'Elite';

@@ -1,4 +1,4 @@
-/** The codes by which the app recognizes refusals of edge functions. An answer has the code as `hint`, beside the sentence for people in `error`. */
+/** The codes by which the app tells refusals of edge functions apart. A refusal has one as its `hint`, beside the sentence for people. */
 export const refusalCodes = {
   usernameTaken: 'username_taken',
   emailTaken: 'email_taken',

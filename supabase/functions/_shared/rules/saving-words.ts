@@ -78,7 +78,10 @@ export const MATERIALS = [
 /** Signs of money, before the number or after it. */
 export const MONEY_SIGNS = '$€£₹¥₩₪₫฿₱₦₴₽₺';
 
-/** Codes and words of money that have no other meaning, as patterns. The codes ALL, TOP and TRY are words, too, so they are left out. */
+/**
+ * Codes and words of money, as parts of a regular expression. The currency codes ALL, TOP and TRY are left out, because they are also ordinary
+ * words.
+ */
 export const MONEY_WORDS = [
   'usd',
   'eur',

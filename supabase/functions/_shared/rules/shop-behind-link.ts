@@ -9,7 +9,7 @@ import { isWebAddress } from './web-address.ts';
  */
 const PARAMETERS = ['ued', 'murl', 'urllink', 'wgtarget', 'ulp', 'url', 'u', 'redir', 'p'];
 
-/** Links go through two networks at most, and are encoded once more at each. */
+/** How many addresses are looked at, each within the one before. Links go through two networks at most, so the shop's is the third. */
 const MOST_STEPS = 4;
 
 /**
@@ -30,7 +30,7 @@ export function shopBehind(link: string): string | undefined {
 function addressWithin({ searchParams, pathname, search }: URL): URL | undefined {
   const parameters = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const given = PARAMETERS.flatMap((name) => parameters.get(name) ?? []);
-  // CJ and Partnerize have the shop's address at the end of the path, plain or encoded.
+  // At CJ and Partnerize the shop's address is the end of the path, plain or encoded.
   const inPath = /https?(?::|%3a|%253a).*$/i.exec(pathname)?.[0];
   const atEnd = inPath && inPath + search;
   return [...given, ...(atEnd ? [atEnd] : [])].flatMap((text) => asAddress(text) ?? [])[0];
@@ -46,7 +46,7 @@ function asAddress(text: string): URL | undefined {
   return url && isWebAddress(url.href) ? url : undefined;
 }
 
-/** Decodes an address that was percent-encoded once or twice; any other text stays as it is. */
+/** The decoded text of an address that was encoded once or twice, once for each network. Any other text stays as it is. */
 function decodedTwice(text: string): string {
   let decoded = text;
   for (let times = 0; times < 2 && /^https?%/i.test(decoded); times++) {

@@ -1,11 +1,11 @@
 import { isOnDomain } from './domains.ts';
 
 /**
- * Domains of one company under which every customer has a name, and which the public suffix list lacks: each name below is a shop of its own, and
- * the domain itself is nobody's.
+ * Domains that are missing from the public suffix list although each of their subdomains belongs to another customer of one company: a
+ * subdomain is a shop of its own, and the domain itself is nobody's shop.
  */
 export const PLATFORMS: readonly string[] = [
-  // Shops. Each is the service's own domain, such as https://help.bigcartel.com/articles/14-using-a-custom-domain has it.
+  // Shops. Each is the service's own domain, as its help pages name it (https://help.bigcartel.com/articles/14-using-a-custom-domain).
   'bigcartel.com',
   'booth.pm',
   'company.site',

@@ -25,11 +25,11 @@ export interface Piece {
   leavesBlank?: boolean;
 }
 
-/** Lines of pieces. */
+/** A paragraph: its lines, each made of pieces. */
 export type Block = readonly (readonly Piece[])[];
 
 /**
- * The text of blocks of lines, with a blank line between blocks. It has at most `most` UTF-16 units, unless the 'always' pieces and the line breaks
+ * The text of the blocks, with a blank line between them. It has at most `most` UTF-16 units, unless the 'always' pieces and the line breaks
  * alone have more.
  */
 export function fitted(blocks: readonly Block[], most: number): string {
@@ -51,11 +51,11 @@ const joined = (pieces: readonly Piece[], given: ReadonlyMap<Piece, string>) =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** The number of line breaks: within a block one less than its lines, and two between blocks. */
+/** The number of line breaks: one between two lines of a block, and two between blocks. */
 const breaksIn = (blocks: readonly Block[]) =>
   blocks.reduce((breaks, lines) => breaks + lines.length - 1, 0) + 2 * Math.max(blocks.length - 1, 0);
 
-/** What each piece may say within the room. */
+/** The text of each piece, so that all of them together fit into `room` UTF-16 units. */
 function shares(pieces: readonly Piece[], room: number): Map<Piece, string> {
   const given = new Map<Piece, string>();
   let left = room;

@@ -5,8 +5,8 @@ import { grouped } from './grouped.ts';
 /** The roles that an owner gives; whoever owns the agency is in the team without one. */
 export const TEAM_ROLES = ['manager', 'analyst'] as const;
 
-/** The most influencers that can be chosen for a team member. */
-const MAX_CHOSEN_INFLUENCERS = 1_000;
+/** The most influencers that can be chosen for one team member. */
+export const MAX_CHOSEN_INFLUENCERS = 1_000;
 
 /** The message when the management of a chosen influencer has ended meanwhile. */
 export const NOT_ALL_MANAGED = "Your agency doesn't manage all of these influencers any more.";
@@ -30,7 +30,7 @@ const someChosen = z.refine<{ all_influencers: boolean; influencer_ids: string[]
   { path: ['influencer_ids'], error: 'Please choose at least one influencer.' },
 );
 
-/** What somebody in a team may do, and for whom. */
+/** What a team member may do, and for which influencers. */
 export const teamAccessSchema = z.object(access).check(someChosen);
 
 export const teamInvitationSchema = z

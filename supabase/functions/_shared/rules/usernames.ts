@@ -16,7 +16,7 @@ export const RESERVED_USERNAMES: readonly string[] =
     /\s+/,
   );
 
-/** Whether the name is reserved, with or without dots and dashes in it. */
+/** Whether the name is reserved, whatever dots, dashes and underscores are in it. Every name that begins with 'promobell' is. */
 export function isReservedUsername(username: string): boolean {
   const letters = username.toLowerCase().replaceAll(/[._-]/g, '');
   return RESERVED_USERNAMES.includes(letters) || letters.startsWith('promobell');

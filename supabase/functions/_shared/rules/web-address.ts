@@ -14,7 +14,7 @@ const WEB_ADDRESS = new RegExp(
   'i',
 );
 
-/** Whether browsers open the address. Of the hosts that WEB_ADDRESS allows, they can't read some with xn--, which only a parser can tell. */
+/** Browsers refuse some hosts with xn--, which only a parser can tell. Any other address that matches WEB_ADDRESS they can read. */
 export function isWebAddress(address: string): boolean {
   if (address.length > MAX_LENGTHS.web_address || !WEB_ADDRESS.test(address)) return false;
   return !/xn--/i.test(address) || parsedUrl(address) !== undefined;

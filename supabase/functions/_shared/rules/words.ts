@@ -2,10 +2,7 @@
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** What accents become when letters are taken apart. */
 const ACCENTS = /[\u0300-\u036f]/g;
-/**
- * Mentions and links, in which no words are looked for. Instagram's usernames have only Latin letters, so letters of another script right after one
- * begin a word.
- */
+/** Mentions and links don't count as words. Usernames have Latin letters only, so that letters of another script right after one begin a word. */
 const MENTIONS_AND_LINKS = /@[a-z\d_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
 /** Scripts that put no blanks between words, and Korean, whose words take endings. */
 const UNSPACED =
