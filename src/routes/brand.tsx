@@ -14,6 +14,7 @@ export function Component() {
   return <BrandScreen key={brandKey(brandName)} brandName={brandName} />;
 }
 
+/** An address without a brand's name leads to the home page: on the host by a redirect, in the browser by the router. */
 function NoName() {
   const head = useDocumentHead();
   if (!head) return <Navigate to={pages.home.path} replace />;

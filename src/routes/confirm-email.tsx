@@ -7,13 +7,16 @@ import { NarrowPage } from '@/shared/layout/narrow-page';
 import { pages } from '@/shared/pages';
 import { FormAlert } from '@/ui/form-alert';
 
-/** Confirms the address that an agency wants for an account, by the token in the page's address, or an account's own one, by a stored link. */
+/**
+ * Confirms an e-mail address: by a token in the page's address, the one that an agency wants for an account; by a stored link, the one that the
+ * account has already.
+ */
 export function Component() {
   const [params] = useSearchParams();
   // Read once: the link is forgotten when it is used, and the page still shows the outcome.
   const [link] = useState(() => storedMailLink(pages.confirmEmail.path));
   const token = params.get('token');
-  // A token was opened just now; a link may have been stored before.
+  // The token comes first: it was opened just now, while the link may have been stored before.
   if (token !== null) {
     return (
       <NarrowPage

@@ -29,7 +29,7 @@ export function Component() {
 
 function Upload({ userId, teams }: { userId: string; teams: readonly Team[] }) {
   const { profile } = useSession();
-  // The agency for which the page was opened: what has been read of a file, or made of it, isn't another's.
+  // The agency for which the page was opened. It stays, because a file that was read here, and its outcome, are that agency's.
   const acting = useActingAgency();
   const [agencyId] = useState(acting?.id);
   const team = teams.find(({ agency_id }) => agency_id === agencyId);
@@ -54,7 +54,7 @@ function Upload({ userId, teams }: { userId: string; teams: readonly Team[] }) {
   );
 }
 
-/** @param props.forAgency whom uploaded influencers are for, where that could be another one */
+/** @param props.forAgency the agency to which influencers are added; undefined where there is only one, or none */
 function Header({ forAgency }: { forAgency: string | undefined }) {
   return (
     <PageHeader

@@ -41,7 +41,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
   useSubscriptionCheck(userId, isBackFromPortal);
   const isNew = useStartsWithoutCodes(userId);
   const isLedToForm = useIsLedToForm(isNew);
-  // Replacing the address would take back a press that leads to another page.
+  // While the person is leaving for another page, replacing the address would cancel that navigation.
   const isLeaving = useIsLeaving();
   const { search } = useLocation();
   const plan = <PlanUsage userId={userId} actions={<SubscriptionNotice userId={userId} />} />;
@@ -87,7 +87,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Whether whoever has no code yet is being led to the form. Afterwards they may leave it for the list. */
+/** Whether an influencer without codes is being led from the list to the form. That happens once: afterwards the list can be opened. */
 function useIsLedToForm(isNew: boolean | undefined): boolean {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -99,8 +99,8 @@ function useIsLedToForm(isNew: boolean | undefined): boolean {
 }
 
 /**
- * The dashboard's parts. Each says itself when it can't be loaded; without a connection none can, and one sentence says so for all. Whether there is
- * a connection shows by the plan's request, which the dashboard makes anyway.
+ * The dashboard's parts; without a connection, one error in place of all of theirs. Whether there is a connection is known by the plan's request,
+ * which the dashboard makes anyway.
  */
 function ConnectedOnly({ userId, children }: { userId: string; children: ReactNode }) {
   const limit = useQuery(offerLimitQuery(userId));
@@ -117,8 +117,8 @@ function ConnectedOnly({ userId, children }: { userId: string; children: ReactNo
 }
 
 /**
- * The dialog that cancels, which `?action=cancel` asks for (docs/product/plans-and-payments.md#cancelling). The query is removed, so that
- * going back doesn't ask again.
+ * The dialog that cancels the subscription, which `?action=cancel` opens (docs/product/plans-and-payments.md#cancelling). The query is
+ * removed, so that going back doesn't ask again.
  */
 function RequestedCancel({ userId }: { userId: string }) {
   const [params, setParams] = useSearchParams();

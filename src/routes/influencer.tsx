@@ -9,7 +9,7 @@ import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { nameInPath } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 
-// For members only, so that a visitor's first page doesn't have it.
+// Loaded for members only, so that a visitor's first page needn't load it.
 const MuteBesideFollow = lazy(async () => ({
   default: (await import('@/features/follow/mute-beside-follow')).MuteBesideFollow,
 }));

@@ -55,10 +55,10 @@ function ForOperators({ userId }: { userId: string }) {
   );
 }
 
-/** Closed to an operator without a second factor, who meets the page to add one and nothing else (docs/product/operator.md#signing-in-to-act). */
+/** The desk. An operator without a second factor sees only the page that adds one (docs/product/operator.md#signing-in-to-act). */
 function Desk({ userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean }) {
   const client = useQueryClient();
-  // The first app opens the desk at once, but adding it ends with the recovery codes.
+  // With the first app there is a second factor at once, but the page stays until the recovery codes have been shown.
   const [isAdding, setIsAdding] = useState(!hasSecondFactor);
   if (!hasSecondFactor || isAdding) {
     return (

@@ -12,7 +12,7 @@ import { CodeFields } from './components/code-fields';
 import { CodePreview, FormBesidePreview } from './components/code-preview';
 import { useAddCodeForm } from './components/use-add-code-form';
 
-/** The form that adds a code; after that the list is shown, where it is a tab of its own. */
+/** The form that adds a code. Where the list is another tab, that tab is shown afterwards. */
 export function AddCode({ userId, influencer, audience, listPath }: CodesOfPage) {
   const navigate = useNavigate();
   const { form, fields, reachedLimit, isIncomplete, adding, submit, clear } = useAddCodeForm(

@@ -21,8 +21,9 @@ export interface CodesOfPage {
   audience: Audience;
   /** Whether wide screens show a table instead of tickets. */
   layout: 'table' | 'tickets';
-  /** The addresses of the list and of the form that adds a code, where these are tabs of their own. */
+  /** The address of the list, where it is a tab of its own. */
   listPath?: string | undefined;
+  /** The address of the form that adds a code, where it is a tab of its own and the user may add codes. */
   addPath?: string | undefined;
 }
 

@@ -85,7 +85,7 @@ interface CodesListViewProps extends CodesOfPage {
 function CodesListView(props: CodesListViewProps) {
   const { userId, influencer, audience, layout, addPath, codes, lastEdited, onEdit } = props;
   const section = useRef<HTMLElement>(null);
-  // The form is gone, and the focus with it. A layout effect, so that it is here before another key is pressed.
+  // The form is gone, and the focus with it. A layout effect, so that the focus is here before another key is pressed.
   useLayoutEffect(() => {
     if (lastEdited === undefined) return;
     const button = document.getElementById(editButtonId(lastEdited));

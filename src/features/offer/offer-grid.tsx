@@ -18,7 +18,10 @@ const COLUMNS: Record<OfferGridColumns, string> = {
 const gridClasses = (columns: OfferGridColumns) =>
   classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
 
-/** The padding, which the gap has room for, holds the tickets' shadows, which would be cut off. */
+/**
+ * The browser doesn't lay out tickets off the screen, and cuts off whatever reaches out of an item. So each item has padding for its ticket's
+ * shadow, and the negative margin takes that room from the gap.
+ */
 const SKIPPED_OFF_SCREEN =
   '*:-m-3 *:p-3 *:[content-visibility:auto] *:[contain-intrinsic-block-size:auto_22rem] print:*:[content-visibility:visible]';
 
@@ -32,7 +35,7 @@ export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   itemRef?: RefCallback<HTMLLIElement>;
 }
 
-/** It is rendered again only when its offers change, and not when a sheet opens over them. */
+/** Tickets side by side. The grid is rendered again only when its offers change, and not when a sheet opens over them. */
 export const OfferGrid = memo(function OfferGrid({
   offers,
   heading,

@@ -122,8 +122,8 @@ function useCloseOffer(isOpen: boolean) {
 }
 
 /**
- * Finds what gets the focus when an offer's sheet closes: the ticket below it, which nobody else knows after a reload, or in browsers
- * that don't focus pressed links. Without a ticket it is the page's start; nothing if a link in the sheet has led to another page.
+ * Finds what gets the focus when an offer's sheet closes: the ticket below it. The dialog doesn't know the ticket after a reload, or in browsers
+ * that don't focus pressed links. Without a ticket it is the page's start; null if a link in the sheet has led to another page.
  */
 function useTicketOf(id: string, isOpen: boolean): () => HTMLElement | null {
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ export interface OfferTicketProps {
   heading?: 'h2' | 'h3';
   /** Marks an alert that the member hasn't seen before. */
   isNew?: boolean;
-  /** Shown in place of what members reported. */
+  /** A sentence in place of what members reported. */
   note?: string;
   /** For an offer that isn't published yet, which can't be saved. */
   isPreview?: boolean;
@@ -55,7 +55,7 @@ export const OfferTicket = memo(function OfferTicket({
             {isNew && <Pill tone="brass">New</Pill>}
             <NotInCountryPill offer={offer} />
             <ExpiryPill expirationDate={offer.expiration_date} />
-            {/* Whole, or, where it doesn't fit behind the pills, on a second line that isn't seen. */}
+            {/* The category is seen whole or not at all: where it doesn't fit behind the pills, it wraps to a second line, which is cut off. */}
             <span className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-xs leading-4 text-muted before:h-full before:w-px">
               {offer.category}
             </span>

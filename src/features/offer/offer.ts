@@ -8,7 +8,7 @@ export interface Offer extends Omit<OfferRow, 'cursor' | 'total' | 'version' | '
   category: Category;
   /** An http(s) address; null when there is no link to open. */
   affiliate_link: string | null;
-  /** The same of the link that opens the shop with the code applied. */
+  /** The same for the link that opens the shop with the code applied. */
   apply_link: string | null;
   influencer_name: string;
   influencer_username: string;
@@ -19,8 +19,10 @@ export interface Offer extends Omit<OfferRow, 'cursor' | 'total' | 'version' | '
 const DEFAULT_CATEGORY: Category = 'Fashion';
 export const UNKNOWN_USERNAME = 'unknown';
 
-export type TicketRow = Pick<OfferRow, keyof Offer>;
+/** A row that has at least an offer's columns. */
+type TicketRow = Pick<OfferRow, keyof Offer>;
 
+/** The offer of a row: with links that are safe to open, and with defaults for what is missing. Further columns are kept. */
 export function toOffer<Row extends TicketRow>(row: Row): Row & Offer {
   return {
     ...row,

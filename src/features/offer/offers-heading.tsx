@@ -11,15 +11,15 @@ interface OffersHeadingProps {
   url: UrlFilters<OfferSort>;
   /** Whether there is something to sort. */
   isSortable: boolean;
-  /** Stands before the order. */
+  /** Stands before the select of the order. */
   filter?: ReactNode;
 }
 
-/** The heading above a brand's or an influencer's offers, with their order. It is as tall without it. */
+/** The heading above a brand's or an influencer's offers, with the select of their order. Without the select it has the same height. */
 export function OffersHeading({ url, isSortable, filter }: OffersHeadingProps) {
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 compact:mb-3 sm:gap-x-6">
-      {/* Its basis keeps the order where it is when the font comes, whose letters are wider or narrower. */}
+      {/* The basis keeps the select where it is when the web font arrives, whose letters are wider or narrower. */}
       <h2 id="promo-codes" className="min-w-0 grow basis-40 whitespace-nowrap text-2xl">
         Promo codes
       </h2>
@@ -36,7 +36,7 @@ export function OffersHeading({ url, isSortable, filter }: OffersHeadingProps) {
   );
 }
 
-/** Leads to what the order goes by. */
+/** Leads to the page that says how offers are ordered. */
 export function RankingLink() {
   return (
     <TextLink to={pages.howOffersAreRanked.path} className="text-sm">

@@ -57,7 +57,7 @@ export async function readOfflineOffers(userId: string, list: OfflineList): Prom
   return { ...stored, offers: stored.offers.map(toOffer) };
 }
 
-/** Takes what those who aren't followed any more published for followers only out of all offline copies. */
+/** Removes the followers-only offers of influencers who aren't followed any more from all offline copies. */
 export async function dropFollowersOnly(
   userId: string,
   isUnfollowed: (influencerId: string) => boolean,

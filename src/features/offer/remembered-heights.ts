@@ -4,9 +4,9 @@ import { type RefCallback, useCallback } from 'react';
 const heights = new Map<string, number>();
 
 /**
- * Lets tickets off the screen, which the browser doesn't lay out, take the room on the way back that they had: the scroll position leads to
- * the same ticket then.
- * @param itemRef what else is done with a list's item
+ * Gives tickets off the screen, which the browser doesn't lay out, the height that they had before: so after going back, the scroll position
+ * leads to the same ticket.
+ * @param itemRef a further ref of each item
  * @returns the ref for every item of the list; the item has the offer's id in `data-item`
  */
 export function useRememberedHeights(itemRef?: RefCallback<HTMLLIElement>): RefCallback<HTMLLIElement> {
@@ -17,7 +17,7 @@ export function useRememberedHeights(itemRef?: RefCallback<HTMLLIElement>): RefC
       if (height !== undefined) item.style.containIntrinsicBlockSize = `auto ${height}px`;
       const observer = new ResizeObserver(([entry]) => {
         const [box] = entry?.contentBoxSize ?? [];
-        // Nothing is tall in a page that isn't displayed.
+        // In a page that isn't displayed, every height is 0.
         if (box && box.blockSize > 0) heights.set(keyOf(item), box.blockSize);
       });
       observer.observe(item);

@@ -13,7 +13,7 @@ interface OfferNews {
 
 /**
  * Refreshes queries when offers were published or changed, and the number of new alerts, which may have changed with them.
- * @returns whether signals arrive now, or the connection is down
+ * @returns the state of the signals' connection
  */
 export function useOfferNews({ of, keys }: OfferNews) {
   const userId = useSession().user?.id;

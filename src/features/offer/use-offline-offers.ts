@@ -27,9 +27,9 @@ interface ListState {
 }
 
 interface OfflineCopy {
-  /** True until it is known whether there is a copy. */
+  /** True while a needed copy is being looked for. */
   isReading: boolean;
-  /** Null while there is no need of it, and when nothing was stored. */
+  /** Null while it isn't needed, and when nothing was stored. */
   offlineCopy: OfflineOffers | null;
 }
 
@@ -50,7 +50,7 @@ export function useOfflineOffers(
 
   const isOffline = useIsOffline();
   const isNeeded = useIsNeeded(isMissing, isOffline || hasFailed);
-  // Without a network it takes a while until the session is known, whose account is known at once.
+  // Without a network, the check of the session takes a while. The stored session says at once whose account it is.
   const owner = userId ?? storedSession()?.user.id ?? '';
   const { data, isPending } = useQuery({
     queryKey: queryKeys.mine(owner).offlineCopy(list),
@@ -62,7 +62,7 @@ export function useOfflineOffers(
   return { isReading: isNeeded && owner !== '' && isPending, offlineCopy: isNeeded ? (data ?? null) : null };
 }
 
-/** Once the offline copy is needed, it is until the list comes, so that another attempt doesn't take it away. */
+/** Whether the offline copy is needed. Once it is, it stays so until the list comes: another attempt doesn't take the copy away. */
 function useIsNeeded(isMissing: boolean, isHopeless: boolean): boolean {
   const [hasGivenUp, setHasGivenUp] = useState(false);
   useEffect(() => {

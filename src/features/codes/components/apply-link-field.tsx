@@ -19,7 +19,7 @@ const MADE = 'The apply link is made';
 
 const FORMER_CODE = 'This link has the former code in it. Please check that it applies the new one.';
 
-/** The link that opens the shop with the code applied: made for shops of Shopify's, or pasted; and tried. */
+/** The field of the link that opens the shop with the code applied. Buttons make the link for a Shopify shop, and try it. */
 export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
   const [brandUrl, code, typed] = useWatch({
     control: form.control,
@@ -50,7 +50,7 @@ export function ApplyLinkField({ form, hint, ...field }: ApplyLinkFieldProps) {
   const putBack = () => {
     put(replaced);
     setReplaced('');
-    // The button that has the focus goes.
+    // The pressed button goes away, and the focus with it.
     form.setFocus('apply_link');
   };
 

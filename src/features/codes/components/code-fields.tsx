@@ -60,7 +60,7 @@ function Control({ name, form, task }: CodeFieldsProps & { name: OfferFieldName 
   const hint = field.form?.hint;
   const placeholder = field.form?.placeholder;
   const shared = {
-    // What always has a value isn't marked as optional: an unchecked box means no.
+    // A field that always has a value isn't marked as optional: an unchecked box means no.
     label:
       isRequired(name, task) || kind === 'yes or no' || kind === 'currency' ? label : `${label} (optional)`,
     hint,
@@ -151,13 +151,13 @@ function YesOrNo({
       {...texts}
       checked={isYes}
       onChange={({ target }) => form.setValue(name, target.checked ? YES : '', { shouldDirty: true })}
-      // Beside a text field it is moved down to the line of the text.
+      // Beside a text field, the checkbox is moved down to the line of that field's text.
       className={offerField(name).form?.wide ? undefined : '@min-[36rem]:pt-9'}
     />
   );
 }
 
-/** Shows what is read of a copied link, handle or list of domains. */
+/** Replaces a copied link, handle or list of domains in the field by what is read of it. */
 function showAsRead({ getValues, setValue }: UseFormReturn<OfferTexts>, name: OfferFieldName) {
   const typed = getValues(name);
   const read = readAs(offerField(name).kind, typed);

@@ -25,7 +25,7 @@ interface EditCodeProps {
   onClose: () => void;
 }
 
-/** Shown instead of the list until the edit is saved or closed. */
+/** The form that edits a code, shown instead of the list until the edit is saved or closed. */
 export function EditCode(props: EditCodeProps) {
   const code = useQuery(codeQuery(props.influencer.id, props.codeId));
   return (
@@ -71,7 +71,7 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
   const saveButton = useRef<HTMLButtonElement>(null);
   const [discarding, setDiscarding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // As the form appears, before another key is pressed: the button that opened it is gone.
+  // The button that opened the form is gone. A layout effect, so that the focus is here before another key is pressed.
   useLayoutEffect(() => heading.current?.focus(), []);
 
   function discard() {

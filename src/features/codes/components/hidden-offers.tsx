@@ -82,7 +82,7 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
   );
 }
 
-/** As many as the database lists (my_hidden_offers): a blocked domain may hide more. */
+/** The most that my_hidden_offers in the database lists: a blocked domain may hide more. */
 const MOST_LISTED = 100;
 
 function headingOf(listed: number): string {
@@ -95,7 +95,7 @@ interface DeleteDialogProps extends HiddenOffersProps {
   onClose: () => void;
 }
 
-/** What is deleted while it is hidden can't be taken back (docs/product/trail.md#reverting-a-change). */
+/** Asks before a hidden offer is deleted, because that can't be reverted (docs/product/trail.md#reverting-a-change). */
 function DeleteDialog({ userId, influencerId, offer, onClose }: DeleteDialogProps) {
   const remove = useDeleteHiddenOffer(userId, influencerId);
   return (

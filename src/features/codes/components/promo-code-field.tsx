@@ -9,7 +9,7 @@ interface PromoCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'fo
   form: UseFormReturn<OfferTexts>;
 }
 
-/** The code, which is read as shops take it when the field is left, or sent by Enter; what was typed can be put back. */
+/** The field of the code. Leaving it, or Enter, replaces what was typed by the code as shops take it; that can be undone. */
 export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
   const code = useWatch({ control: form.control, name: 'promo_code' });
   const [reading, setReading] = useState<{ typed: string; read: string }>();
@@ -41,11 +41,11 @@ export function PromoCodeField({ form, hint, ...field }: PromoCodeFieldProps) {
         translate="no"
         {...form.register('promo_code', {
           onBlur: readAsShopsDo,
-          // What is typed afterwards wasn't read from that, even if it is the same.
+          // A text that is typed afterwards wasn't read from the earlier one, even if it is the same.
           onChange: () => setReading(undefined),
         })}
         onKeyDown={({ key, nativeEvent }) => {
-          // It sends the form, and the field isn't left before.
+          // Enter sends the form while the focus is still in the field.
           if (key === 'Enter' && !nativeEvent.isComposing) readAsShopsDo();
         }}
         // In place of the hint, so that nothing below moves away from a press that ends the typing.

@@ -111,7 +111,7 @@ export function useAddCodeForm(owner: DraftOwner, { isLimited, onAdded }: Adding
     submit: send,
     clear: () => {
       attempt.end();
-      // The pressed button goes with what was typed.
+      // The pressed button goes away, and the focus with it.
       form.setFocus('brand_name');
       form.reset(BLANK_OFFER);
     },
@@ -121,8 +121,8 @@ export function useAddCodeForm(owner: DraftOwner, { isLimited, onAdded }: Adding
 const newAttempt = (): Attempt => ({ key: crypto.randomUUID(), sent: [] });
 
 /**
- * The attempt to add what is typed: one key for all presses until one is answered, because an answer may get lost and the database
- * takes a code once for each key.
+ * The attempt to add what is typed: one idempotency key for all presses until one is answered, because an answer may get lost and the
+ * database adds a code only once for each key.
  */
 function useAttempt(owner: DraftOwner) {
   const unanswered = unansweredAttempt(owner);

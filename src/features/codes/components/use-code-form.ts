@@ -67,7 +67,7 @@ export function useCodeForm(task: FormTask, defaultValues: OfferTexts) {
       await sendOnce(send, checked, leave);
     })(event);
 
-  /** Shows a failure at the field that it concerns. @returns whether it is seen there: not by somebody who has left the form */
+  /** Shows a failure at the field that it concerns. @returns false if it concerns none, or the person has left the form */
   function showAtField(error: unknown): boolean {
     if (!isHere.current) return false;
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;

@@ -80,7 +80,7 @@ export class AddedBeforeError extends AppError {
 interface Addition {
   influencerId: string;
   fields: OfferTexts;
-  /** Its key makes sure that the database takes the code only once. */
+  /** Its idempotency key makes sure that the database adds the code only once. */
   attempt: Attempt;
 }
 
@@ -112,6 +112,7 @@ export function useAddCode(userId: string, onAdded: () => void) {
 /** Thrown when somebody else has saved the code since it was read; nothing was written. */
 export class ChangedMeanwhileError extends AppError {
   override name = 'ChangedMeanwhileError';
+  /** The code as somebody else saved it. */
   readonly now: SavedCode;
   constructor(now: SavedCode) {
     super('The code was changed meanwhile.');

@@ -10,7 +10,7 @@ export interface DraftOwner {
   influencerId: string;
 }
 
-/** Whether a control can show the text: a list shows only what it offers, and a draft may be older than the list. */
+/** Whether the field's control can show the text. A select shows only its options, and a draft may be older than these. */
 function canBeShown(name: OfferFieldName, text: string): boolean {
   const { kind } = offerField(name);
   if (kind !== 'category' && kind !== 'currency' && kind !== 'countries') return true;
@@ -24,7 +24,7 @@ const texts: z.ZodMiniType<OfferTexts> = z.object(
   }),
 );
 
-/** What was typed about a code, and what was saved of it when the changes began, by which it shows later what others have changed. */
+/** The texts typed for a code, and those that were saved when the changes began: compared with them, a later version shows what others changed. */
 interface CodeEdit {
   before: OfferTexts;
   typed: OfferTexts;

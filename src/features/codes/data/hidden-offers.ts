@@ -16,6 +16,7 @@ export function hiddenOffersQuery(userId: string, influencerId: string) {
   });
 }
 
+/** Deletes a hidden offer by its id; answers false when it isn't hidden any more, or was deleted already. */
 export function useDeleteHiddenOffer(userId: string, influencerId: string) {
   const client = useQueryClient();
   return useMutation({

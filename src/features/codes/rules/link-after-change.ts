@@ -18,11 +18,12 @@ export const isMadeLink = (link: string, { brandUrl, code }: LinkedCode) =>
  */
 export function linkAfterChange(link: string, before: LinkedCode, now: LinkedCode) {
   const madeAnew = isMadeLink(link, before) ? shopifyDiscountLink(now.brandUrl, now.code) : undefined;
-  const hasFormerCode = madeAnew === undefined && names(link, before.code) && !names(link, now.code);
+  const hasFormerCode =
+    madeAnew === undefined && containsCode(link, before.code) && !containsCode(link, now.code);
   return { madeAnew: madeAnew === link ? undefined : madeAnew, hasFormerCode };
 }
 
-function names(link: string, code: string): boolean {
+function containsCode(link: string, code: string): boolean {
   const wanted = encodeURIComponent(code.trim()).toLowerCase();
   return wanted !== '' && link.toLowerCase().includes(wanted);
 }

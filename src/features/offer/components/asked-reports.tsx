@@ -22,7 +22,7 @@ export function AskedReports({ offer, userId, unasked }: AskedReportsProps) {
         <Question
           offer={offer}
           userId={userId}
-          // The pressed button goes away, and the focus stays where it was.
+          // The pressed button goes away, so the line takes the focus.
           onPress={() => line.current?.focus({ preventScroll: true })}
         />
       ) : (

@@ -22,6 +22,7 @@ import { OfferAuthor } from './offer-author';
 
 interface OfferDetailsProps {
   offer: Offer;
+  /** The buttons beside the influencer. */
   action: ReactNode;
 }
 

@@ -30,7 +30,7 @@ export function OfferReports({ offer, instead = <ReportsInShort offer={offer} />
 
 function ReportsInShort({ offer }: { offer: Offer }) {
   const isDoubted = offer.reliability === MAY_NOT_WORK;
-  // A ticket has no room for all of it.
+  // Beside 'May not work any more', a ticket has no room for when it last worked.
   const label = shortReportsLabel(isDoubted ? { ...offer, last_worked_at: null } : offer, useThisHour());
   if (isDoubted) {
     return (

@@ -34,7 +34,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
         .then(({ rememberCopied }) => rememberCopied(offer.id))
         .catch(() => undefined);
     }
-    // An expired code is expected to fail, and whoever publishes an offer is no witness of it.
+    // An expired code is expected to fail, and the influencer isn't asked about its own code.
     if (userId === undefined || userId === offer.influencer_id || struck) return;
     import('../data/worked-questions')
       .then(({ askLater, questionOf }) => askLater(userId, questionOf(offer)))

@@ -5,7 +5,7 @@ interface ReportsLineProps {
   children: ReactNode;
 }
 
-/** The line under a code, in which people tell whether it worked. It can take the focus of a button in it that goes away. */
+/** The line under a code about whether it worked. The line can take the focus from a button in it that goes away. */
 export function ReportsLine({ ref, children }: ReportsLineProps) {
   return (
     <div

@@ -29,7 +29,7 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
   const isSaved = useIsSaved(offer.id);
   const [beats, setBeats] = useState(0);
   const [visitorsPresses, setVisitorsPresses] = useState(0);
-  // What was pressed while the session loaded is saved with it, and isn't asked about after a sign-out.
+  // SaveAfterSignIn saves what was pressed while the session loaded. The count begins anew, so that nothing is asked after a sign-out.
   if (user && visitorsPresses > 0) setVisitorsPresses(0);
 
   const press = ({ detail }: MouseEvent) => {

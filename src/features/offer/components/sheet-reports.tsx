@@ -24,7 +24,7 @@ function ReportsForMember({ offer, userId }: { offer: Offer; userId: string }) {
   const report = useReport(userId, offer);
   if (typeof own === 'boolean')
     return <OfferReports offer={offer} instead={<OwnReport offer={offer} userId={userId} worked={own} />} />;
-  // Closed without an answer, or the answer has ended after its 30 days: nothing asks any more, but here it can be given.
+  // The member closed the question, or its answer ended after 30 days. Nothing asks any more, but an answer can be given here.
   if (own === null && isClosed) {
     const question = <WorkedQuestion code={offer.promo_code} onAnswer={report} />;
     return <OfferReports offer={offer} instead={question} />;
@@ -43,7 +43,7 @@ function OwnReport({ offer, userId, worked }: OwnReportProps) {
   const report = useReport(userId, offer);
   const [isChanging, setIsChanging] = useState(false);
   const line = useRef<HTMLDivElement>(null);
-  /** The pressed button goes, so the focus goes to the line. */
+  /** The pressed button goes away, so the line takes the focus. */
   const show = (changing: boolean) => {
     line.current?.focus({ preventScroll: true });
     setIsChanging(changing);

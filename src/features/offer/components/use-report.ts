@@ -9,8 +9,8 @@ import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
 /**
- * What was saved, by the mutation's scope, before the answers that are under way. One that can't be saved is rolled back to this, and not to another
- * one that isn't saved yet.
+ * The answer that is saved already while others are under way, by the mutation's scope. An answer that can't be saved is rolled back to this one,
+ * and not to an earlier one that isn't saved either.
  */
 const savedBefore = new Map<string, { answer: boolean | null; wasAsked: boolean }>();
 
@@ -49,7 +49,7 @@ export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name'
       const before = savedBefore.get(scope.id);
       client.setQueryData(queryKey, before?.answer ?? null);
       if (before?.wasAsked) reopenQuestion(userId, question);
-      // An answer that got lost on its way may have been kept.
+      // The request may have arrived, and only its response got lost.
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -43,7 +43,7 @@ export function CloseQuestion({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Below and above the line a finger still meets the button: 44 px in all. */
+/** The area that a finger meets reaches above and below the button, 44 px in all. */
 const REACH = 'relative flex-none after:absolute after:inset-x-0 after:-top-1 after:-bottom-4';
 
 interface LineButtonProps {
@@ -51,7 +51,7 @@ interface LineButtonProps {
   children: ReactNode;
 }
 
-/** A small button in a line of text, which is replaced by another line when it is pressed. */
+/** A small button in a line of text. Pressing it puts another line in that line's place. */
 export function LineButton({ onClick, children }: LineButtonProps) {
   return (
     <button

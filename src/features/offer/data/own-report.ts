@@ -3,10 +3,11 @@ import { supabase } from '@/lib/supabase/client';
 import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { Offer } from '../offer';
 import { questionOf } from './worked-questions';
 
 /** Whether an offer's code worked for a member, as it said itself; null when it didn't say. Another code is asked about anew. */
-export function ownReportQuery(userId: string, offer: Parameters<typeof questionOf>[0]) {
+export function ownReportQuery(userId: string, offer: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).report(questionOf(offer)),
     queryFn: async ({ signal }) =>

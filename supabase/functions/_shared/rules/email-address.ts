@@ -1,7 +1,7 @@
 import { MAX_LENGTHS } from './field-limits.ts';
 import { parsedUrl } from './parsed-url.ts';
 
-/** The form of an address, without its length. A CSV file's check says of each by itself what is wrong. */
+/** The form of an e-mail address. Its length is checked apart, in isEmailAddress(). */
 export const EMAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
