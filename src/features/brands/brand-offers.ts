@@ -14,7 +14,7 @@ export function brandOffersQuery(brandName: string, filters: OfferOrder) {
   return listQuery({
     queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
     filters,
-    // The live ones.
+    // The total counts only the live ones.
     countsPart: true,
     async fetchPage(after, signal) {
       const answer = await supabase

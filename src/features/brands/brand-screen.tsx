@@ -37,7 +37,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
     enabled: isEmpty && url.isFiltered,
   });
   useOfferNews({ keys: [queryKeys.offers.ofBrand(brandKey(brandName))] });
-  // A filter that finds none says nothing of the others.
+  // With a filter, 'No live offers' would be wrong: the brand may have some that the filter leaves out.
   const counted = total === 0 && !url.isFiltered ? 'No live offers' : listedOffersLabel(total);
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
@@ -87,7 +87,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
 /** The site's host answers 404 with the not-found page at the brand's address; the app replaces the address. */
 function NoSuchBrand() {
   const navigate = useNavigate();
-  // Replacing the address would take back a press that leads to another page.
+  // While the person is leaving for another page, replacing the address would cancel that navigation.
   const isLeaving = useIsLeaving();
   useEffect(() => {
     if (!isLeaving) void navigate(NOT_FOUND_PATH, { replace: true });

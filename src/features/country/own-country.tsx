@@ -5,10 +5,10 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { useSession } from '@/shared/session/use-session';
 import { type OwnCountry, ownCountryQuery } from './data/own-country';
 
-/** Null for a visitor, while it loads, and for whoever has set none. */
+/** Where the signed-in member shops; null for a visitor, while it loads, and for a member who has set no country. */
 export const OwnCountryContext = createContext<OwnCountry | null>(null);
 
-/** Provides where the signed-in member shops. One query for all, because each ticket asks several times. */
+/** Provides the context above with one query for the whole page, because each ticket asks several times. */
 export function OwnCountryProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id;
   const { data = null } = useQuery({ ...ownCountryQuery(userId ?? ''), enabled: userId !== undefined });
@@ -20,7 +20,7 @@ export function useViewerCountry(): string | null {
   return useContext(OwnCountryContext)?.country ?? null;
 }
 
-/** The same, but null when the member wants codes of elsewhere treated like all others. */
+/** The same, but also null when the member wants codes that don't count there treated like all others. */
 export function useCountryThatApplies(): string | null {
   const own = useContext(OwnCountryContext);
   return own?.applies ? own.country : null;

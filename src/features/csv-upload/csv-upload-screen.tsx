@@ -34,12 +34,13 @@ interface CsvUploadScreenProps {
 export const mayUpload = (agency: ActingAgency | null) =>
   agency !== null && agency.role !== 'analyst' && !agency.lacksSecondFactor;
 
+/** The tab that the address names, or else the first one that the account may use. */
 export function csvUploadTab(named: string | null, agency: ActingAgency | null): CsvKind {
   if (named === 'influencers' || named === 'promo-codes') return named;
   return mayUpload(agency) ? 'influencers' : 'promo-codes';
 }
 
-/** The state of both tabs is here, so that opening the other tab loses nothing. */
+/** The page of uploads. It holds the state of both tabs, so that opening the other tab loses nothing. */
 export function CsvUploadScreen({
   userId,
   profile,
@@ -125,7 +126,7 @@ function AgenciesOnly({ agency }: { agency: ActingAgency | null }) {
   );
 }
 
-/** Leads to where one looks after what was uploaded. */
+/** The link to the page that manages what was uploaded; nothing for an account without such a page. */
 function WayOn({ profile, agency }: Pick<CsvUploadScreenProps, 'profile' | 'agency'>) {
   if (mayUpload(agency)) {
     return (

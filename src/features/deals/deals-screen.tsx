@@ -44,7 +44,7 @@ export function DealsScreen() {
   const [shownSort, setShownSort] = useState(sort);
   if (isCurrent && shownSort !== sort) setShownSort(sort);
 
-  // Nobody is told when it fails by itself: the list stays as it is, and is asked for again.
+  // Only a press tells of a failure. When the list fails to refresh by itself, it stays as it is until the next time.
   const refresh = async () => {
     const { isError } = await query.refetch();
     if (isError) toast.error(FAILED, { id: FAILED });

@@ -23,7 +23,7 @@ import { VisitorSections } from './components/visitor-sections';
 import { featuredAccountsQuery } from './data/featured-accounts';
 import { featuredOffersQuery, newestOffersQuery, popularBrandsQuery } from './home-lists';
 
-/** Doesn't wait for the session: a device that keeps one gets the member's page at once. */
+/** The home page. It doesn't wait for the session: a device that has stored one shows the member's page at once. */
 export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
   const { status } = useSession();
   useOfferNews({
@@ -92,7 +92,7 @@ function greeting({ profile }: Account): string {
 
 const DASHBOARDS = { agency: 'Agency dashboard', influencer: 'Influencer dashboard' };
 
-/** The kind of account, and the dashboards of all its roles. Whoever works for an agency is told as what. */
+/** The kind of account, and links to the dashboards of all its roles; for somebody in another account's team, the role there, too. */
 function RoleLabel({ account }: { account: Account }) {
   const acting = useActingAgency();
   const dashboards = dashboardLinks(account);

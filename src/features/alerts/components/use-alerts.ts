@@ -14,7 +14,7 @@ import { isNewSince, markSeen, seenUntil, useSeenBefore } from '../data/seen-unt
 
 /**
  * The account's alerts, refreshed when followed influencers publish.
- * @param userId undefined while the session loads; the list is pending so long
+ * @param userId undefined while the session loads; until then the list is pending
  */
 export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
   const { alerts } = queryKeys.mine(userId ?? '');
@@ -28,13 +28,13 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
     keys: [alerts.all],
   });
 
-  // A search or a country shows some alerts only: the others aren't seen by it.
+  // A search or a country shows some alerts only, and the others don't count as seen.
   const isWhole = filters.search === '' && filters.country === null;
   const newest = isWhole && list.isCurrent ? newestOf(list.items) : undefined;
   useEffect(() => {
     if (userId === undefined || newest === undefined) return;
     const mark = () => {
-      // In a tab behind another one nobody has seen them.
+      // In a background tab, nobody has seen the alerts.
       if (document.visibilityState !== 'visible' || newest <= seenUntil(userId)) return;
       markSeen(userId, newest);
       void markSeenOnServer(newest);
@@ -50,7 +50,7 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
     [list.items, seenBefore],
   );
 
-  // What doesn't count in the member's country comes in without the bell.
+  // For an offer that doesn't count in the member's country, the bell doesn't ring.
   const country = useCountryThatApplies();
   const heard = useMemo(
     () => (list.isCurrent ? list.items.filter(({ countries }) => countsIn(countries, country)) : undefined),
@@ -88,9 +88,9 @@ export function arrivals<Item extends { id: string }>(
 }
 
 /**
- * Notices what comes into the list while it is looked at.
+ * Notices what comes into the list while the member looks at it.
  * @param alerts the list as it is now; undefined until it is known
- * @param narrowedTo what the list is narrowed to, search and country; where that changes nothing counts as having come
+ * @param narrowedTo the search and the countries; when they change, nothing in the list counts as new
  */
 function useArrivals(alerts: readonly Offer[] | undefined, narrowedTo: string): News {
   const [news, setNews] = useState<News>({ times: 0, message: '' });

@@ -51,7 +51,7 @@ export function OwnCountryForm({ userId, own }: OwnCountryFormProps) {
             size="sm"
             variant="secondary"
             onClick={() => {
-              // The suggestion goes with the choice.
+              // The pressed button goes away with the choice, so the select takes the focus.
               select.current?.focus();
               save({ country: suggested, applies });
             }}

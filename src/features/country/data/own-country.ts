@@ -43,7 +43,7 @@ export function useSetOwnCountry(userId: string) {
     scope: { id: `country ${userId}` },
     mutationFn: (own: OwnCountry | null) => writeOwnCountry(userId, own),
     onSuccess: async (_, own) => {
-      // What is read since an earlier choice failed may be older than this one.
+      // A read that began when an earlier choice failed may be older than this choice.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, own);
       void refreshExtension(userId);

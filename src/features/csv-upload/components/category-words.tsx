@@ -13,7 +13,7 @@ interface CategoryWordsProps {
   onStartOver: () => void;
 }
 
-/** Asks once what each unknown word for a category means. What stays open is an error of its rows. */
+/** Asks once what each unknown word for a category means. A word without an answer stays an error of its rows. */
 export function CategoryWords({ words, known, onAnswer, onStartOver }: CategoryWordsProps) {
   const [meant, setMeant] = useState<Readonly<Record<string, Category | undefined>>>({});
   return (

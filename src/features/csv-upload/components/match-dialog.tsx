@@ -51,7 +51,7 @@ export function MatchDialog(props: MatchDialogProps) {
     const given = headers.flatMap((header): [string, number | null][] => {
       const column = chosen[header];
       if (column !== undefined) return [[header, column]];
-      // Its column was taken from it: it has none from now on, whatever its column is called.
+      // The header's column was given to another one. Null says that no column is to be found for it by its name.
       return header in match ? [[header, null]] : [];
     });
     onAnswer({

@@ -143,7 +143,7 @@ export function ReviewRows<Kind extends CsvKind>({
             variant="ghost"
             size="sm"
             onClick={() => {
-              // The pressed button goes.
+              // The pressed button goes away, and the focus with it.
               focusPreview();
               setExpanded(true);
             }}

@@ -31,7 +31,7 @@ interface ReviewStepProps<Kind extends CsvKind> {
   uploading: boolean;
   /** The failure of the last attempt; the file stays loaded. */
   failure?: UploadFailure | undefined;
-  /** Undefined unless the columns were matched as those of an earlier file. */
+  /** Undefined unless the columns were matched as in an earlier file. */
   onMatchAgain?: (() => void) | undefined;
   onCorrect: (number: number, header: string, value: string) => void;
   onLeaveOut: (numbers: readonly number[], isOut: boolean) => void;
@@ -48,7 +48,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
   const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);
   const kept = rows.length - leftOut.size;
-  /** Leaving out all rows with errors takes the pressed button away, so the heading comes anew, with the focus. */
+  /** Leaving out all rows with errors takes the pressed button away, so the heading is mounted anew, and takes the focus. */
   const [round, setRound] = useState(0);
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -36,7 +36,7 @@ function changeInWords({ header, from, to, because }: Change): string {
   return `${header} ${done}${because === undefined ? '' : ` (${because})`}`;
 }
 
-/** The columns that an error names. The account service speaks of a username, which the handle becomes. */
+/** The columns that the errors name. 'This username' in an error of the account service means the handle, which becomes the username. */
 function columnsIn(kind: CsvKind, errors: readonly string[]): string[] {
   const text = errors.join(' ');
   return CSV_KINDS[kind].headers.filter(
@@ -147,7 +147,7 @@ function ValueField({ header, hint, value, onChange }: ValueFieldProps) {
     if (typed !== shown) onChange(typed);
   };
   if (shown.includes('\n')) {
-    // A field of one line would join the lines, and they would count as typed so when it is left.
+    // A one-line field would join the lines, and leaving it would count the joined text as a correction.
     return (
       <TextArea
         label={header}

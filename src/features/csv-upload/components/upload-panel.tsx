@@ -33,10 +33,10 @@ interface UploadPanelProps<Kind extends CsvKind> {
 export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agency }: UploadPanelProps<Kind>) {
   const { kind, state, choose } = upload;
   const panel = useRef<HTMLDivElement>(null);
-  /** Whether it is being asked if what was corrected may be lost. */
+  /** Whether the dialog asks if the corrections may be lost. */
   const [isAsking, setIsAsking] = useState(false);
   function startOver() {
-    // The pressed button goes.
+    // The pressed button goes away, and the focus with it.
     panel.current?.focus({ preventScroll: true });
     upload.startOver();
   }
@@ -102,7 +102,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
         <div className="grid justify-items-start gap-5">
           <Skeleton className="h-7 w-2/3" />
           <Skeleton className="h-64 w-full rounded" />
-          {/* With the file, what was corrected in it would be lost. */}
+          {/* Leaving the file would lose the corrections. */}
           <Button variant="secondary" onClick={holdsCorrections(state) ? upload.backToRows : startOver}>
             Cancel
           </Button>

@@ -29,7 +29,7 @@ import {
   type UploadState,
 } from '../rules/upload-state';
 
-/** Names the toast of a failure, which a later success takes away: it would lie over what comes next. */
+/** Names the toast of a failure. A later success closes it, because it would cover what comes next. */
 const FAILED_TOAST = 'csv-upload-failed';
 
 /** Who uploads, and for which agency; for none where somebody uploads their own codes only. */
@@ -44,7 +44,7 @@ export interface Uploader {
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyId, ownUsername }: Uploader) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
   const rows = useUploadRows(kind, userId, agencyId);
-  /** Goes up with each file that is chosen or dropped: what is answered about an earlier one is ignored. */
+  /** Goes up when a file is chosen or left, and when its check is cancelled: an answer that was asked for before is ignored. */
   const fileNumber = useRef(0);
   /** Remembers the columns that the person matched. Called only once the file is uploaded, because its rows may show that the match is wrong. */
   const rememberMatch = useRef<() => void>(undefined);
@@ -153,11 +153,11 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     setState({ step: 'mending', file, choices, review: change(review) });
   }
 
-  /** Reads a file on with what the person said about it. */
+  /** Reads the file again with a further answer of the person's. */
   const readOn = ({ file, choices }: OpenedFile, said: Partial<FileChoices>) =>
     read({ file, choices: { ...choices, ...said } });
 
-  /** Asks how the columns match, with the answer of the earlier file. */
+  /** Asks again how the columns match. The question begins with the match of the earlier file. */
   async function matchAgain() {
     if (holdsCorrections(state)) toast.info(CORRECTIONS_FIRST);
     else if ('file' in state) await readOn(state, { matchAgain: true });
@@ -176,7 +176,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
       }
       await readOn(state, said);
     },
-    /** Undefined unless the columns were matched as those of an earlier file. */
+    /** Undefined unless the columns were matched as in an earlier file. */
     matchAgain: 'file' in state && state.choices.isRemembered ? matchAgain : undefined,
     correct: (number: number, header: string, value: string) =>
       mend((review) => correct(review, number, header, value)),

@@ -5,11 +5,11 @@ import type { FileChoices } from '../reading/file-reading';
 
 const columns = z.record(z.string(), z.nullable(z.number()));
 
-/** @param headers the file's own, which tell that another file is of the same form */
+/** @param headers the file's own; a file with the same ones has the same form */
 const keyOf = (userId: string, kind: CsvKind, headers: readonly string[]) =>
   `promobell-csv-columns:${userId}:${kind}:${JSON.stringify(headers)}`;
 
-/** How the columns of a file were matched the last time that one with the same headers was read on this device. */
+/** How the person matched the columns of the last file with the same headers that was uploaded on this device; undefined for none. */
 export function rememberedColumns(
   userId: string,
   kind: CsvKind,

@@ -11,11 +11,15 @@ import { type CsvError, type FileReview, rowsToSend } from '../reading/file-revi
 
 const counts = z.object({
   added: z.number(),
+  /** Rows whose code or account is there already. */
   duplicates: z.number(),
   duplicateRows: z.array(z.number()),
+  /** Rows that are the same as the row `of` of this file. */
   repeats: z.array(z.object({ row: z.number(), of: z.number() })),
+  /** Rows that name nobody for whom the caller may publish codes. */
   skipped: z.number(),
   skippedRows: z.array(z.number()),
+  /** Rows that are added although their code is published already, with another link. */
   alikeRows: z.array(z.number()),
 });
 
@@ -38,7 +42,7 @@ const madeAccounts = z.object({
 
 interface UploadAnswer {
   counts: UploadCounts;
-  /** Those of the accounts that were made. */
+  /** The credentials of the accounts that were made. */
   credentials: Credentials[];
   /** Whether the influencers were told by mail. */
   mailed: boolean;
@@ -98,8 +102,8 @@ interface Sent {
 }
 
 /**
- * Has the server look at a file's rows, or store them, all or none. It numbers the rows that it is sent; some of the file's were left out, so
- * what it says is given the file's numbers here.
+ * Has the server check a file's rows, or store them, all or none. The server numbers the rows that it is sent, and some of the file's may have been
+ * left out, so its numbers are replaced by the file's here.
  * @param agencyId the agency that is to manage uploaded influencers
  */
 export function useUploadRows<Kind extends CsvKind>(

@@ -17,7 +17,7 @@ const NAME_AND_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 interface DateAndTime {
   /** The date by itself. */
   date: string;
-  /** The minutes from its beginning, in UTC, to the time behind it; null without one. */
+  /** The minutes from the beginning of that day, in UTC, to the time behind the date; null without a time. */
   minutes: number | null;
 }
 
@@ -32,7 +32,7 @@ function dateAndTimeOf(text: string): DateAndTime | undefined {
   return { date, minutes: hour * 60 + Number(minutes) - offsetOf(zone) };
 }
 
-/** The minutes by which a zone is ahead of UTC, which counts where none is named. */
+/** The minutes by which a zone is ahead of UTC; 0 where no zone is named. */
 function offsetOf(zone: string | undefined): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
   if (sign === undefined) return 0;
@@ -96,9 +96,9 @@ const MINUTES_OF_DAY = 1_440;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * A date as YYYY-MM-DD; what is none comes back as it is. A date with a time behind it stands for the end of a day, the nearest one: a time before
+ * A date as YYYY-MM-DD; a text that is no date comes back as it is. A date with a time behind it stands for the nearest end of a day: a time before
  * noon, in UTC, makes it the day before.
- * @param order null where nobody knows it: then what could be two days comes back as it is, too
+ * @param order null where nobody knows it: then a date that could be two days comes back as it is, too
  */
 export function toIsoDay(text: string, order: DateOrder | null): string {
   if (ISO_DAY.test(text) || (order === null && ordersOf(text).length > 1)) return text;
@@ -145,7 +145,7 @@ export function datesOfFile(texts: readonly string[], chosen?: DateOrder): Dates
   const [first] = dates;
   if (!first) return { order: null, choices: [], example: '', flaws: new Map() };
   if (chosen === undefined && fitting.length > 1) {
-    // Another date may have a reading more, which the other dates rule out.
+    // A date with more orders than the fitting ones would be a bad example: the other dates rule some of its readings out.
     const unclear = dates.find(({ orders }) => orders.length === fitting.length) ?? first;
     return { order: null, choices: fitting, example: unclear.text, flaws: new Map() };
   }
@@ -153,7 +153,7 @@ export function datesOfFile(texts: readonly string[], chosen?: DateOrder): Dates
   return { order, choices: [], ...exampleAndFlaws(dates, order) };
 }
 
-/** The order of most dates that have only one; the first of several with as many. */
+/** The order of most of the dates that have only one; of orders with equally many, the first in ORDERS. */
 function commonest(all: readonly (readonly DateOrder[])[]): DateOrder {
   const count = (order: DateOrder) =>
     all.filter(([only, ...others]) => only === order && others.length === 0).length;

@@ -90,8 +90,8 @@ export interface KindRules<Row> {
 }
 
 /**
- * The same for all spellings of a code, as private.code_key in the database: blanks and capitals from A to Z make no other code. Most codes are
- * plain, and take the quicker way.
+ * The same for all spellings of a code, as private.code_key in the database: blanks and capitals from A to Z make no difference. Most codes are
+ * plain ASCII, and take the quicker way.
  */
 const codeKey = (code: string) =>
   isPlain(code)

@@ -10,6 +10,7 @@ export interface CsvTask extends ReadingTask<CsvKind> {
   file: File;
 }
 
+/** Reads a file of any format as far as the choices lead. Rejects only if the file's bytes can't be read. */
 export async function runCsvTask({ file, ...task }: CsvTask): Promise<FileReading<CsvKind>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   switch (formatOf(bytes)) {

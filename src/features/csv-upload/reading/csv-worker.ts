@@ -1,4 +1,4 @@
-// A Web Worker, so that reading 10,000 rows doesn't block the page. Only its chunk contains Papa Parse, and a chunk of its own what reads workbooks.
+// A Web Worker, so that reading 10,000 rows doesn't block the page. Only its chunk contains Papa Parse; what reads workbooks is in a further chunk.
 import { type CsvTask, runCsvTask } from './csv-task';
 
 addEventListener('message', async ({ data }: MessageEvent<CsvTask>) => {

@@ -1,4 +1,4 @@
-/** What a file's first bytes say that it is; whatever they don't tell is taken for text. */
+/** The format of a file by its first bytes. A file that they don't tell is taken for text. */
 export type FileFormat = 'text' | 'workbook' | 'old workbook' | 'locked workbook';
 
 /** A workbook (.xlsx) is a ZIP archive. */

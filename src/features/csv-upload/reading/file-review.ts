@@ -26,7 +26,7 @@ export interface RowFindings {
 
 /**
  * Everything that is to be said about the rows that aren't left out, by their numbers; a row of which nothing is to be said is missing.
- * @param alikeRows rows whose code the server knows with another link
+ * @param alikeRows the numbers of rows whose code is published already, with another link
  */
 export function findingsOf<Kind extends CsvKind>(
   review: FileReview<Kind>,
@@ -77,8 +77,8 @@ export const errorsIn = (findings: ReturnType<typeof findingsOf>): CsvError[] =>
   [...findings].flatMap(([row, { errors }]) => errors.map((flaw) => ({ row, flaw })));
 
 /**
- * The review with what the server found besides. What is found here, too, is left out: it may be about two rows, and is looked for anew
- * whenever either of them is mended.
+ * The review with the errors that only the server found. An error that is found here, too, is left out: it may be about two rows, and is looked for
+ * again here whenever one of them is mended.
  */
 export function withServerErrors<Kind extends CsvKind>(
   review: FileReview<Kind>,
@@ -104,14 +104,14 @@ export function correct<Kind extends CsvKind>(
       header === SURPLUS
         ? { values, surplus: value.trim() }
         : { surplus, values: { ...values, [header]: value } };
-    // A corrected date is of no wrong order any more.
+    // A correction of the date ends the flaw of its order.
     const dateFlaw = header === DATE_HEADER ? null : row.dateFlaw;
     return reviewRow(review.kind, { number, line, dateFlaw, corrected, ...typed }, review.settings);
   });
   return { ...review, rows, serverErrors: review.serverErrors.filter(({ row }) => row !== number) };
 }
 
-/** Whether the rows to upload aren't the file's any more. */
+/** Whether the person has corrected or left out any rows. */
 export const isMended = ({ rows, leftOut }: FileReview<CsvKind>) =>
   leftOut.size > 0 || rows.some(({ corrected }) => corrected.length > 0);
 

@@ -1,4 +1,4 @@
-// Loaded by the worker when somebody chooses a workbook, because what reads one is larger than all the rest of it.
+// The worker loads this file only for a workbook, because the libraries that read one are larger than the rest of the worker.
 import { unzipSync, zipSync } from 'fflate';
 import { type Cell, type CellValue, formatValue, isDateFormat, readXlsx, type Sheet } from 'hucre';
 import {
@@ -17,10 +17,10 @@ export interface WorkbookSheet {
   notes: string[];
 }
 
-/** A workbook of 10,000 rows has a fifth of it. */
+/** A workbook of 10,000 rows unpacks to a fifth of this. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 
-/** The library makes a value of each place up to the farthest cell, and a stray one may stand in the last corner of a sheet. */
+/** The cells that are read. The library makes a value for each place up to the farthest cell, and a stray cell may be in the last corner of a sheet. */
 const RANGE = 'A1:CV100000';
 
 /** @returns the first sheet with cells that isn't hidden, or why it can't be read */
@@ -49,8 +49,8 @@ interface Archive {
 const CHART_SHEET = /^xl\/chartsheets\/[^/]+\.xml$/;
 
 /**
- * The archive unpacked, and put together again without compression, so that the library reads the very sizes that were added up here; undefined
- * when it would be too large. fflate unpacks no part beyond the size that the archive says of it.
+ * The archive unpacked and put together again without compression, so that the library can't unpack more than was added up here; undefined
+ * when that is too large. fflate unpacks no part beyond the size that the archive states for it.
  */
 function withoutCompression(bytes: Uint8Array): Archive | undefined {
   let sum = 0;
@@ -93,7 +93,7 @@ async function firstWithCells(
   }
 }
 
-/** The first line with a formula that no program has calculated yet: what it gives can't be known here. */
+/** The first line with a formula that no program has calculated yet, so that its result isn't known; undefined when there is none. */
 function lineNotCalculated({ cells = new Map() }: Sheet): number | undefined {
   for (const [place, { value, formula }] of cells)
     if (value === null && formula !== undefined) return Number.parseInt(place, 10) + 1;

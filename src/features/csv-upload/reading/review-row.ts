@@ -34,6 +34,7 @@ export interface WrittenRow {
 export interface ReviewSettings {
   /** Null where no date of the file tells it. */
   dateOrder: DateOrder | null;
+  /** What words for categories mean, as the person explained them (FileChoices). */
   categories: Readonly<Record<string, Category | null>>;
   /** The current day of UTC, as YYYY-MM-DD. */
   today: string;
@@ -62,7 +63,7 @@ export function reviewRow<Kind extends CsvKind>(
   const checked = rules.check(read);
   const row = 'row' in checked ? checked.row : null;
   const { number, line, values, corrected, surplus, dateFlaw } = written;
-  // A literal with all of its fields is made in one step; a copy that gets further ones isn't, and there are thousands of rows.
+  // A literal with all fields is made quicker than a copy of `written` that gets further ones, and there are thousands of rows.
   return {
     number,
     line,
@@ -89,7 +90,7 @@ function explained(word: string, { categories }: ReviewSettings): Category | nul
   return Object.hasOwn(categories, key) ? categories[key] : undefined;
 }
 
-/** The values as they are read. In most rows that changes nothing, and then it is the same object, which the page gets only once. */
+/** The values as they are read. In most rows that changes nothing: then it is `values` itself, which the worker sends to the page only once. */
 function readValues({ values, corrected }: WrittenRow, settings: ReviewSettings): WrittenRow['values'] {
   let read = values;
   for (const header of Object.keys(values)) {

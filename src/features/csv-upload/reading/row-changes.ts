@@ -41,7 +41,7 @@ function isSame(header: string, from: string, to: string): boolean {
   if (header === 'minimum_spend') return Number(from) === Number(to);
   const isOneBlank = from === '' || to === '';
   if (header !== 'promo_code' && !isOneBlank && plain(from) === plain(to)) return true;
-  // Yes and no are read from many words, of which none needs to be told.
+  // Yes and no may be written in many ways, and none of them is worth a remark.
   const field = OFFER_FIELD_NAMES.find((name) => name === header);
   return field !== undefined && offerField(field).kind === 'yes or no';
 }

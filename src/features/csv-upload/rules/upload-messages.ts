@@ -1,3 +1,4 @@
+import { listed } from '@rules/listed';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
 
@@ -54,17 +55,16 @@ export function nothingAdded(kind: CsvKind, { duplicates }: UploadCounts): strin
 
 /** 'row 4' or 'rows 4, 17 and 90'; after the first few, how many more. */
 export const listRows = (rows: readonly number[]) =>
-  `${rows.length === 1 ? 'row' : 'rows'} ${listed(rows.map(count))}`;
+  `${rows.length === 1 ? 'row' : 'rows'} ${firstListed(rows.map(count))}`;
 
 /** 'row 4 (as row 2) and row 9 (as row 3)'. */
 export const listRepeats = (repeats: UploadCounts['repeats']) =>
-  listed(repeats.map(({ row, of }) => `row ${count(row)} (as row ${count(of)})`));
+  firstListed(repeats.map(({ row, of }) => `row ${count(row)} (as row ${count(of)})`));
 
 const MOST_LISTED = 12;
 
-function listed(all: readonly string[]): string {
+function firstListed(all: readonly string[]): string {
   const shown = all.slice(0, MOST_LISTED);
   const others = all.length - shown.length;
-  const parts = others > 0 ? [...shown, `${count(others)} more`] : shown;
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return listed(others > 0 ? [...shown, `${count(others)} more`] : shown);
 }

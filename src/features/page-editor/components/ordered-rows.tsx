@@ -72,7 +72,7 @@ export function OrderedRows<Row extends { id: string }>({
                 {children(row, index)}
               </div>
               <div className="ml-auto flex">
-                {/* They stay focusable at the ends, so that the focus isn't lost there. */}
+                {/* The buttons stay focusable at the ends of the list, so that a pressed one doesn't lose the focus there. */}
                 <IconButton
                   label={`Move ${name} up`}
                   icon={ArrowUp}
@@ -146,10 +146,10 @@ function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number
     };
   }, [isDragging]);
 
-  /** Begins by the main button only, for a press of the handle of a row. */
+  /** Called when the handle of a row is pressed. Only the main button begins to drag. */
   function startDragging(event: ReactPointerEvent, index: number) {
     if (event.button !== 0) return;
-    // No text is selected meanwhile.
+    // So that dragging doesn't select text.
     event.preventDefault();
     drag(index);
   }

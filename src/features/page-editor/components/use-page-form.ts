@@ -24,7 +24,7 @@ interface PageFormOptions {
   saved: SavedPage;
 }
 
-/** What is on a profile page, with a draft that stays on the device until it is saved. */
+/** The form of a profile page, with a draft that stays on the device until it is saved. */
 export function usePageForm({ userId, influencerId, saved }: PageFormOptions) {
   const draft = pageDraft(userId, influencerId);
   const [start] = useState(() => draft.read() ?? saved);

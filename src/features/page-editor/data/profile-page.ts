@@ -48,7 +48,7 @@ export function useSaveProfilePage(userId: string, influencerId: string) {
       return { version: unwrap(answer) ?? '', pins, links };
     },
     onSuccess: async (saved) => {
-      // What is being read may be older.
+      // A read that is under way may be older than this save.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, saved);
       await Promise.all([
