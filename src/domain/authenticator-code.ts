@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const CODE_LENGTH = 6;
 
-/** A code as it is sent: apps show it as '123 456', and so it is typed and pasted. */
+/** The code of an authenticator app, as it is sent. Apps show it as '123 456', so blanks and dashes may be typed and pasted. */
 export const authenticatorCode = z.string().check(
   z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
   z.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), 'Type the six digits that your app shows.'),

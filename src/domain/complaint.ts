@@ -27,11 +27,12 @@ export const kindsAbout = {
 } as const satisfies Record<string, readonly ComplaintKind[]>;
 
 const MAX_CHARACTERS = 1_000;
+const TOO_LONG = `Use at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`;
 
 export const complaintSchema = z
   .object({
     kind: z.enum(kindsAbout.offer, 'Choose what is wrong.'),
-    words: z.string().check(z.trim(), z.maxLength(MAX_CHARACTERS, 'Use at most 1,000 characters.')),
+    words: z.string().check(z.trim(), z.maxLength(MAX_CHARACTERS, TOO_LONG)),
   })
   .check(
     z.refine(({ kind, words }) => kind !== 'other' || words !== '', {

@@ -8,7 +8,7 @@ interface OfferUse {
   used: number;
 }
 
-/** The warning when one slot or none is left; undefined before, and before the first code (docs/product/influencer-dashboard.md#slot-warning). */
+/** The warning when one slot or none is left; undefined while more are, and before the first code (docs/product/influencer-dashboard.md#slot-warning). */
 export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undefined {
   if (used === 0 || !runsOutOfSlots(used, maxOffers)) return undefined;
   if (used < maxOffers) return `You have 1 offer left with the ${tier} plan.`;

@@ -3,6 +3,7 @@ import { GRACE_DAYS } from '@rules/plan-rules';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 
+/** The columns of `subscribers` by which a plan counts. */
 export interface Subscription {
   subscribed: boolean;
   subscription_tier: string;
@@ -28,7 +29,7 @@ export type PlanState =
   | { kind: 'lowering'; plan: string; next: string; on: string }
   /** The paid period is over and the next one isn't confirmed; the plan still counts for the grace days. */
   | { kind: 'renewing'; plan: string; since: string }
-  /** A bill is open; the plan still counts until its grace days end, or without an end (null). */
+  /** A bill is open. The plan still counts until the end of the grace days; null when it has no end. */
   | { kind: 'past-due'; plan: string; until: string | null }
   /** A bill is open, and the plan doesn't count any more. */
   | { kind: 'on-hold' };
@@ -59,6 +60,7 @@ export function mayBeOutdated(record: SubscriptionRecord, now: Date): boolean {
   return hasOpenBill(record) || (subscribed && end !== null && Date.parse(end) <= now.getTime());
 }
 
+/** @param subscription the account's row; null when it has none */
 export function planStateOf(subscription: SubscriptionRecord | null, now: Date): PlanState {
   const plan = activePlan(subscription, now);
   const status = subscription?.subscription_status ?? '';

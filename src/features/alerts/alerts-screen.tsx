@@ -36,7 +36,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   );
 }
 
-/** The alerts, or without a network those that the device has kept. */
+/** The alerts; without a network, their offline copy. */
 function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
   const url = useListFilters(alertFilters);
   const { list, newIds, news } = useAlerts(userId, url.filters);

@@ -6,7 +6,7 @@ import { useSession } from '@/shared/session/use-session';
 import { type OwnCountry, ownCountryQuery } from './data/own-country';
 
 /** Where the signed-in member shops; null for a visitor, while it loads, and for a member who has set no country. */
-export const OwnCountryContext = createContext<OwnCountry | null>(null);
+const OwnCountryContext = createContext<OwnCountry | null>(null);
 
 /** Provides the context above with one query for the whole page, because each ticket asks several times. */
 export function OwnCountryProvider({ children }: { children: ReactNode }) {

@@ -146,6 +146,7 @@ async function updateCode({ influencerId, seen, fields }: Change) {
   throw new ChangedMeanwhileError(now);
 }
 
+/** Saves an edit. When somebody else has saved the code meanwhile, their version is what codeQuery answers from then on. */
 export function useUpdateCode(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

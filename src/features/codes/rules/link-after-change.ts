@@ -30,7 +30,7 @@ function containsCode(link: string, code: string): boolean {
 
 /**
  * The link by which a shop of Shopify's opens with a code applied (its 'shareable discount link').
- * @param brandUrl the shop's address as it was typed; the link leads on to its page
+ * @param brandUrl the shop's address as it was typed; behind the code, the link leads on to the page that it names
  * @returns undefined when the address or the code is missing or can't be one
  */
 export function shopifyDiscountLink(brandUrl: string, code: string): string | undefined {

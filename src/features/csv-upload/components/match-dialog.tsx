@@ -17,7 +17,7 @@ type MatchAnswer = Pick<FileChoices, 'columns' | 'forAll' | 'isMatched' | 'match
 interface MatchDialogProps extends Omit<UnmatchedFile, 'outcome' | 'headers'> {
   kind: CsvKind;
   forAll: FileChoices['forAll'];
-  /** Whether the columns have a match that may stay. */
+  /** Whether the person wanted to match again: then the present match may stay. */
   isAgain: boolean;
   /** The agency that uploads; null for whoever acts for none. */
   agency: ActingAgency | null;

@@ -1,4 +1,4 @@
-import { categories } from '@rules/categories';
+import { categories, categoryNamed } from '@rules/categories';
 import { aboutRow } from '@rules/csv-values';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -132,7 +132,7 @@ interface ValueFieldProps {
 /** A value as the file has it. What is typed counts when the field is left, or at Enter in a field of one line. */
 function ValueField({ header, hint, value, onChange }: ValueFieldProps) {
   if (header === 'category') {
-    const chosen = categories.find((category) => category.toLowerCase() === value.trim().toLowerCase());
+    const chosen = categoryNamed(value);
     return (
       <Select label={header} value={chosen ?? value} onChange={({ target }) => onChange(target.value)}>
         {!chosen && <option value={value}>{value === '' ? 'Choose one' : value}</option>}

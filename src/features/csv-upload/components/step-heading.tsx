@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The heading of a new step. It gets the focus as it appears, because the focused element is gone, and so is announced. */
+/** The heading of a new step. It takes the focus, because the focused element is gone, and so that screen readers announce it. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

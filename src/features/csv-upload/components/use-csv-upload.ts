@@ -33,7 +33,7 @@ import {
 const FAILED_TOAST = 'csv-upload-failed';
 
 /** Who uploads, and for which agency; for none where somebody uploads their own codes only. */
-export interface Uploader {
+interface Uploader {
   userId: string;
   agencyId: string | undefined;
   /** The username of an influencer who uploads its own codes: its files need no column for it. */
@@ -146,7 +146,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, { userId, agencyI
     toast.error(UPLOAD_MESSAGES[kind].failed, { id: FAILED_TOAST });
   }
 
-  /** Called when the checked rows aren't what would be uploaded any more. */
+  /** Changes the rows. They have to be checked again then, because they aren't those that were checked. */
   function mend(change: (review: FileReview<Kind>) => FileReview<Kind>) {
     if (state.step !== 'mending' && state.step !== 'ready' && state.step !== 'failed') return;
     const { file, choices, review } = state;

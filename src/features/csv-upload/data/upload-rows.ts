@@ -77,6 +77,7 @@ const refusal = z.object({
 const refusalOf = (error: unknown) =>
   refusal.safeParse(error instanceof AppError ? error.answer : undefined).data ?? {};
 
+/** Why a check or an upload failed, other than by errors in rows. */
 export interface UploadFailure {
   /** The function's own sentence, if it gave one. */
   message: string;

@@ -115,7 +115,7 @@ export function toIsoDay(text: string, order: DateOrder | null): string {
   return isoDay(midnight + (minutes - MINUTES_OF_DAY / 2) * 60_000);
 }
 
-export interface DatesOfFile {
+interface DatesOfFile {
   /** The order that holds for the whole file; null when nothing depends on it, or when it has to be asked for. */
   order: DateOrder | null;
   /** The orders to choose from; empty when nothing has to be asked. */

@@ -1,5 +1,5 @@
 /** The format of a file by its first bytes. A file that they don't tell is taken for text. */
-export type FileFormat = 'text' | 'workbook' | 'old workbook' | 'locked workbook';
+type FileFormat = 'text' | 'workbook' | 'old workbook' | 'locked workbook';
 
 /** A workbook (.xlsx) is a ZIP archive. */
 const ZIP = [0x50, 0x4b, 3, 4];

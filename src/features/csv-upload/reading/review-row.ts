@@ -53,6 +53,7 @@ export interface ReviewedRow<Kind extends CsvKind> extends WrittenRow {
   errors: string[];
 }
 
+/** Reads a row and checks it. */
 export function reviewRow<Kind extends CsvKind>(
   kind: Kind,
   written: WrittenRow,

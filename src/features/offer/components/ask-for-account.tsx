@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 export function AskForAccount() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // As the address is when it is pressed: the list may have been filtered meanwhile.
+  // Leads back to the address at the time of the press: the list may have been filtered meanwhile.
   const signIn = useEffectEvent(() => void navigate(paths.login(`${pathname}${search}`)));
   // Once for each press: a toast that was closed doesn't come back when the address changes.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { queryKeys } from '@/shared/query-keys';
 import type { Offer } from '../offer';
 import { questionOf } from './worked-questions';
 
-/** Whether an offer's code worked for a member, as it said itself; null when it didn't say. Another code is asked about anew. */
+/** Whether an offer's code worked for a member, as it said itself; null when it didn't say. With another code or brand, it is another report. */
 export function ownReportQuery(userId: string, offer: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).report(questionOf(offer)),

@@ -61,11 +61,11 @@ function comeBack() {
   deviceStorage.notify();
 }
 
-/** Whether to ask a member this now. */
+/** Whether to ask a member the question now. */
 export const useIsAsked = (userId: string, question: string) =>
   useQuestions(() => !fresh.has(question) && questionsOf(userId).includes(question));
 
-/** Whether a member has answered this in this browser, or closed it. */
+/** Whether a member has answered the question in this browser, or closed it. */
 export const useIsClosed = (userId: string, question: string) =>
   useQuestions(() => questionsOf(userId).includes(closed(question)));
 

@@ -13,6 +13,7 @@ import { withoutFlaw } from './without-flaw.ts';
 export const atMost = (length: number) =>
   z.maxLength(length, `Use at most ${length.toLocaleString('en-US')} characters.`);
 
+/** A trimmed text. @param missing the error of a blank one */
 const given = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
 
 /**
@@ -22,11 +23,7 @@ const given = (missing: string) => z.string().check(z.trim(), z.minLength(1, mis
 export const fullName = (missing: string) =>
   given(missing).check(atMost(MAX_LENGTHS.full_name), withoutFlaw(displayNameFlaw));
 
-/**
- * An e-mail address, with its domain in Punycode.
- * @param missing the message for a blank address
- * @param invalid the message for any other text that is no address
- */
+/** An e-mail address, with an internationalized domain in Punycode. */
 export const emailAddress = (missing: string, invalid: string) =>
   given(missing).check(z.overwrite(withPunycodeDomain), z.refine(isEmailAddress, invalid));
 

@@ -64,7 +64,7 @@ export const readAmount = memoized((typed): ReadAmount => {
   return others.length > 0 ? { text } : { text, currency };
 });
 
-/** '1250.5' for what has one meaning; a comma or point before three digits is of thousands. */
+/** '1250.5'; undefined for what is no number. A comma or point before three digits separates thousands. */
 function plainNumber(digits: string): string | undefined {
   const grouped =
     /^[1-9]\d{0,2}(?:([.,'’\s\u00a0\u202f])\d{3}(?:\1\d{3})*)?(?:[.,]\d{0,2})?$|^\d{1,9}(?:[.,]\d{0,2})?$/.exec(

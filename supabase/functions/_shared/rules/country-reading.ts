@@ -82,7 +82,7 @@ function codesIn(part: string): string[] {
 }
 
 /**
- * The codes of the countries in a text, each once. It has codes, or names in one of the languages above, with commas, semicolons, bars,
+ * The codes of the countries in a text, each once. The text has codes, or names in one of the languages above, with commas, semicolons, bars,
  * slashes, line breaks or blanks between them. A text with 'Worldwide' has none, because that includes every country beside it. A part that is
  * no country stays as it is.
  */

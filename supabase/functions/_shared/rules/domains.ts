@@ -1,4 +1,4 @@
-/** Whether a host is a domain itself or a subdomain of it. */
+/** Whether a host is the domain itself or a subdomain of it. */
 export function isOnDomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

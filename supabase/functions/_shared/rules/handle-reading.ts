@@ -1,7 +1,7 @@
 import { withPunycodeDomain } from './email-address.ts';
 import { visibleText } from './names.ts';
 
-/** A profile's address on the networks where it is the host and the handle; YouTube, TikTok and Threads put an @ in front of the handle. */
+/** A profile's address on the networks where it is nothing but the host and the handle. YouTube, TikTok and Threads put an @ in front of the handle. */
 const PROFILE =
   /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:instagram\.com|tiktok\.com|threads\.(?:net|com)|youtube\.com|twitter\.com|x\.com|facebook\.com)\/@?([\w.-]+)\/?(?:[?#].*)?$/i;
 

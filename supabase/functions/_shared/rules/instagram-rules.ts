@@ -16,7 +16,7 @@ export type Choice = (typeof CHOICES)[number];
 export const IF_NOTHING_LIVE = ['profile', 'nothing'] as const;
 export type IfNothingLive = (typeof IF_NOTHING_LIVE)[number];
 
-/** What became of a reply. 'nothing_live': no offer of the rule was live when it was to be sent. */
+/** The states of a reply. `nothing_live`: no offer of the rule was live, whatever was sent instead. */
 export const REPLY_STATES = ['waiting', 'sent', 'failed', 'nothing_live'] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 

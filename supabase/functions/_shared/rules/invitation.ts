@@ -8,7 +8,7 @@ const email = emailAddress(MISSING, 'Please enter a valid email address.');
 
 /** Whom an agency invites: an e-mail address, or a username as people write handles (readHandle). */
 const invitee = z.string(MISSING).check(
-  // readHandle comes first, because a profile's web address may have an @, too, by which e-mail addresses are recognized below.
+  // First, because a profile's web address may have an @, too, by which e-mail addresses are recognized below.
   z.overwrite(readHandle),
   z.toLowerCase(),
   z.minLength(1, MISSING),

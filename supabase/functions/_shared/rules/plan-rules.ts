@@ -22,7 +22,7 @@ export function priceText({ monthlyPrice, isEnquiry }: Plan): string {
   return monthlyPrice === 0 ? 'Free' : `$${monthlyPrice}`;
 }
 
-/** '$1.67', rounded to cents; undefined for a plan that isn't sold. */
+/** What each offer that a plan allows costs in a month: '$1.67', rounded to cents. Undefined for a plan that isn't sold. */
 export function costPerOffer({ monthlyPrice, maxOffers }: Plan): string | undefined {
   return monthlyPrice === 0 ? undefined : `$${(monthlyPrice / maxOffers).toFixed(2)}`;
 }

@@ -14,12 +14,12 @@ const AROUND = [
   /^\u00ab([^\u00ab\u00bb]+)\u00bb$/,
 ];
 const AFTER = /[.,;:]+$/;
-/** Most codes have this form, in which nothing is read differently. */
+/** The form of most codes, which are read as they stand. */
 const PLAIN_CODE = /^[\w-]+$/;
 
 /**
- * Reads a code that was typed or copied out of a message, as shops take it: without invisible characters, 'Code:' in front, and brackets, quotes or
- * punctuation around it, and with the dashes, quotes and letters of a keyboard. A code that is written so already stays as it is.
+ * A code as shops take it, from what was typed or copied out of a message: without invisible characters, what stands around it and 'Code:' in front, with
+ * the dashes, quotes and letters of a keyboard. A code that is written so already stays as it is.
  */
 export function readCode(typed: string): string {
   if (PLAIN_CODE.test(typed)) return typed;

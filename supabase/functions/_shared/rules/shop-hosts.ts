@@ -132,7 +132,7 @@ const KIND_OF_HOST = new Map(
     .flatMap((kind) => HOSTS[kind].map((host): [string, HostKind] => [host, kind])),
 );
 
-/** What a host is instead of a shop, by itself or by a domain above it; undefined for a shop, and for every host that isn't listed. */
+/** What a host is instead of a shop; undefined for a shop, as far as is known. */
 export function kindOfNoShop(host: string): HostKind | undefined {
   // The host itself, and each domain that it is below.
   for (let domain = host; ; domain = domain.slice(domain.indexOf('.') + 1)) {

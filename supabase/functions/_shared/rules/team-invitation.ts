@@ -6,7 +6,7 @@ import { grouped } from './grouped.ts';
 export const TEAM_ROLES = ['manager', 'analyst'] as const;
 
 /** The most influencers that can be chosen for one team member. */
-export const MAX_CHOSEN_INFLUENCERS = 1_000;
+const MAX_CHOSEN_INFLUENCERS = 1_000;
 
 /** The message when the management of a chosen influencer has ended meanwhile. */
 export const NOT_ALL_MANAGED = "Your agency doesn't manage all of these influencers any more.";

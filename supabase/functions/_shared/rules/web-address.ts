@@ -6,7 +6,7 @@ const BELOW_256 = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const BELOW_65536 = '([0-5]?\\d{1,4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])';
 /**
  * The same as the database's private.is_web_address: a host with at least one dot, and no user part, backslash or blank,
- * because with those, browsers go to another host than the one that people see. All of it is ASCII that one sees.
+ * because with those, browsers go to another host than the one that people see. All of it is visible ASCII.
  */
 const WEB_ADDRESS = new RegExp(
   '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\\.)+[a-z]([a-z0-9-]*[a-z0-9])?' +
@@ -23,8 +23,8 @@ export function isWebAddress(address: string): boolean {
 export const isSecureWebAddress = (address: string) => /^https:/i.test(address) && isWebAddress(address);
 
 /**
- * An address as browsers send it, in ASCII: münchen.example/ü as xn--mnchen-3ya.example/%C3%BC. One with blanks or backslashes, which
- * is more likely a mistake, and one that browsers can't read, stay as they are and are refused.
+ * An address as browsers send it, in ASCII: münchen.example/ü as xn--mnchen-3ya.example/%C3%BC. An address with blanks or backslashes,
+ * which is more likely a mistake, and one that browsers can't read, stay as they are and are refused.
  */
 function inAscii(address: string): string {
   const isConvertible = /[^!-~]/.test(address) && !/[\s\\]/.test(address);

@@ -1,6 +1,6 @@
 /** Bidi marks, joiners and other invisible characters. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
-/** What accents become when letters are taken apart. */
+/** Combining accents, which NFKD separates from their letters. */
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Mentions and links don't count as words. Usernames have Latin letters only, so that letters of another script right after one begin a word. */
 const MENTIONS_AND_LINKS = /@[a-z\d_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
