@@ -5,7 +5,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { type Offer, toOffer } from './offer';
 
-/** An offer by its id, live or expired; null when there is none. A ticket that opens the sheet puts its offer into this cache. */
+/** An offer by its id, live or expired; null when there is none. A ticket that opens the sheet puts its offer into the cache under this key. */
 export function offerQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.offers.one(id),

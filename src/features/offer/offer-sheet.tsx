@@ -61,7 +61,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
       </>
     );
   }
-  // The host renders without a session, so its null counts for a member only when the offer was read again.
+  // The host renders without a session, so it finds no followers-only offer. For a member, null counts only once the offer was read again.
   if (offer.data === null && !(isMember && offer.isFetching)) {
     return (
       <Dialog {...frame} title="This offer is gone">

@@ -32,7 +32,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi;
 
-/** A text with HTML's entities undone, once: exports of networks have '&amp;' and '&#039;' in plain texts. What is none stays. */
+/** A text with HTML's entities undone, once: exports of networks have '&amp;' and '&#039;' in plain texts. Everything else stays. */
 export function readEntities(text: string): string {
   if (!text.includes('&')) return text;
   const read = text.replaceAll(ENTITY, (entity, decimal?: string, hexadecimal?: string, name?: string) => {
@@ -50,7 +50,7 @@ function named(name: string): string | undefined {
   return /^[A-Z]/.test(name) ? sign?.toUpperCase() : sign;
 }
 
-/** The signs from 128 on in Windows-1252: browsers read these numbers so, which Unicode leaves to control characters. */
+/** The signs from 128 to 159 in Windows-1252. Browsers read the entities of these numbers so, although Unicode has control characters there. */
 const OF_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const character = (code: number) =>

@@ -94,7 +94,7 @@ function columnsOf({ headers, rows }: Table): Map<number, FileColumn> {
   return columns;
 }
 
-/** Notes on what the person chose for all rows. Whose the codes of one's own upload are goes without saying. */
+/** Notes on what the person chose for all rows. An influencer who uploads its own codes needn't be told whose they are. */
 const notesOn = ({ forAll, isOwn }: FileChoices, match: ColumnMatch) =>
   Object.entries(forAll).flatMap(([header, value]) => {
     if (header in match || value === '') return [];

@@ -50,7 +50,7 @@ export function readTable(text: string, names: ColumnNames): Table | { flaws: st
   if (errors.length === 0) return tableOf(lines, names);
   const { filled, headerAt } = filledLines(lines, names);
   const rowOf = (line: number) => filled.filter((other) => other.line <= line).length - (headerAt + 1);
-  // Papa Parse counts lines from 0, and may find the same flaw twice in one.
+  // Papa Parse counts lines from 0, and may find the same flaw twice in a line.
   return { flaws: [...new Set(errors.map(({ code, row = 0 }) => quoteFlaw(code, rowOf(row + 1))))] };
 }
 

@@ -133,7 +133,7 @@ function linesOf({ rows, cells, merges = [] }: Sheet): TableRow[] {
       value === null ? '' : seenCell(value, cells?.get(`${row},${column}`)),
     ),
   }));
-  // A cell that is merged downwards holds for each row that has values of its own; without any, the row only is a part of a title.
+  // A cell that is merged downwards holds for each row that has values of its own. A row without any is only a part of a title.
   const filled = lines.map(hasValue);
   for (const { startRow, endRow, startCol } of merges) {
     const text = lines[startRow]?.cells[startCol] ?? '';
