@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { whenIdle } from '@/lib/when-idle';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { useMediaQuery } from '@/ui/use-media-query';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { mayReachExtension } from './data/reach-extension';
 
 /** Long enough for a sleeping service worker to wake up. */
@@ -35,7 +35,7 @@ export type ExtensionStatus = 'unknown' | 'phone' | 'absent' | 'unconnected' | '
 /** Whether this browser has the extension, and whose it is. */
 export function useExtension(): ExtensionStatus {
   const { user } = useSession();
-  const isPhone = useMediaQuery('(hover: none) and (pointer: coarse)');
+  const isPhone = useMediaQuery(PHONE);
   const { data } = useQuery({ ...extensionQuery, enabled: !isPhone });
   if (isPhone) return 'phone';
   if (data === undefined) return 'unknown';

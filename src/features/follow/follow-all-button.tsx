@@ -20,7 +20,7 @@ interface FollowAllButtonProps {
   visible: readonly FollowTarget[] | undefined;
 }
 
-/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all). Nothing is shown when the only card is one's own. */
+/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all). Shows nothing when there is no card but one's own. */
 export function FollowAllButton({ visible }: FollowAllButtonProps) {
   const { status, user } = useSession();
   const { ids, isPending } = useFollowedInfluencers();
@@ -146,7 +146,7 @@ function useFollowAll(userId: string) {
   };
 }
 
-/** What the service refused or didn't answer is counted, and the toast says how many; any other error ends the run and is shown once. */
+/** After an AppError nobody of the batch counts as followed, and the run goes on; any other error is a bug of ours and ends the run. */
 function nobodyWhenRefused(error: unknown): string[] {
   if (error instanceof AppError) return [];
   throw error;

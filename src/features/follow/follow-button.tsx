@@ -18,7 +18,7 @@ interface FollowButtonProps extends Size {
 /** As wide as the longer of the two labels, so that nothing moves. */
 const WIDTHS = { md: 'min-w-37', sm: 'min-w-33' };
 
-/** Follow / Following. Nothing on one's own profile; a skeleton until it is known which of the two. */
+/** The button 'Follow' or 'Following': a skeleton until it is known whether the account follows the influencer, and nothing on one's own profile. */
 export function FollowButton({ influencer, size = 'md', full, onFollowed }: FollowButtonProps) {
   const { isOwn, isVisitor, isReady, isFollowing, rings, toggle } = useFollowToggle(influencer, {
     onFollowed,
@@ -37,6 +37,7 @@ export function FollowButton({ influencer, size = 'md', full, onFollowed }: Foll
       className={WIDTHS[size]}
       variant={isFollowing ? 'secondary' : 'primary'}
       aria-pressed={isFollowing}
+      // Hidden by src/ui/styles/base.css until a stored session has been read, because its member may follow already.
       data-visitor={isVisitor || undefined}
       icon={<RingingBell rings={rings} lit={isFollowing} />}
       onClick={press}

@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 
-/** The service gives no more rows in one answer. */
+/** The most rows that PostgREST gives in one answer: `max_rows` in supabase/config.toml. */
 const MAX_ROWS = 1_000;
 
 async function fetchFollowedInfluencers(signal: AbortSignal) {
@@ -15,13 +15,13 @@ async function fetchFollowedInfluencers(signal: AbortSignal) {
     const further = last === undefined ? all : all.gt('influencer_id', last);
     const rows = unwrapRows(await further.limit(MAX_ROWS).abortSignal(signal));
     ids.push(...rows.map((row) => row.influencer_id));
-    // Only behind a full answer there may be more.
+    // More rows can follow only when this answer was full.
     last = rows[MAX_ROWS - 1]?.influencer_id;
   } while (last !== undefined);
   return ids;
 }
 
-/** An unfollow in another tab or on another device takes what is for followers only out of the offline copies, too. */
+/** Removes the followers-only offers of everybody whom the account has unfollowed, here or on another device, from the offline copies. */
 async function forgetUnfollowed(userId: string, followed: readonly string[]) {
   const { dropFollowersOnly } = await import('@/features/offer/offline-offers');
   const entitled = new Set([userId, ...followed]);
@@ -34,7 +34,7 @@ export function followedInfluencersQuery(userId: string) {
     queryKey: queryKeys.mine(userId).follows,
     queryFn: async ({ signal }) => {
       const ids = await fetchFollowedInfluencers(signal);
-      // Without a network the code may not come; then the next answer does it.
+      // Without a network its code may not load; then it is tried again with the next answer.
       forgetUnfollowed(userId, ids).catch(() => undefined);
       return ids;
     },
@@ -42,7 +42,7 @@ export function followedInfluencersQuery(userId: string) {
   });
 }
 
-/** Whom the signed-in user follows; nobody for visitors. `isPending` until it is known or has failed, and `isKnown` in the first case. */
+/** Whom the member follows; nobody for visitors. `isPending` until the ids have loaded or failed to load; `isKnown` once they have loaded. */
 export function useFollowedInfluencers() {
   const { status, user } = useSession();
   const { data, isPending } = useQuery({

@@ -16,14 +16,14 @@ import { followingQuery } from './data/follow';
 import { useFollowedInfluencers } from './followed-influencers';
 import { type FollowedInfluencer, inPlace } from './rules/followed-influencer';
 
-/** The search is shown from so many on; fewer are found by looking. */
+/** How many one has to follow until there is a search field; fewer are found by looking. */
 const SEARCHED_FROM = 10;
 const FILTERS = listFilterParams({ sorts: {} });
 
 interface FollowingListProps {
   /** Undefined while the session loads. */
   userId: string | undefined;
-  /** What can be done with each of them; by default unfollowing. */
+  /** The control at each row's end; by default the button to unfollow. */
   actionFor?: (influencer: FollowedInfluencer) => ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
 
 /**
  * Whom the account follows. Those unfollowed here stay in place until the list is left or searched again.
- * @param userId undefined while the session loads; the list is pending so long
+ * @param userId undefined while the session loads; the list is pending until then
  */
 function useFollowing(userId: string | undefined, filters: ListFilters<never>) {
   const list = usePagedList(followingQuery(userId, filters), { enabled: userId !== undefined });
@@ -95,7 +95,7 @@ function useFollowing(userId: string | undefined, filters: ListFilters<never>) {
     setShown({ search, read, rows: shown.search === search ? inPlace(shown.rows, read) : read });
   }
 
-  // Their live offers are counted on the list.
+  // Each row shows how many live offers its influencer has.
   useOfferNews({ of: useFollowedInfluencers().ids, keys: [queryKeys.mine(userId ?? '').following] });
 
   return { ...list, items: shown.rows };

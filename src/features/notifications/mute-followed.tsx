@@ -13,7 +13,7 @@ export interface MuteFollowedProps extends Pick<ButtonProps, 'size'> {
   person: Mutable;
 }
 
-/** Mutes somebody where one meets them, beside 'Following', and says until when. */
+/** The button beside 'Following' that mutes somebody; it says until when they are muted. */
 export function MuteFollowed({ userId, person, size }: MuteFollowedProps) {
   const { query, setMute } = useMuted(userId, 'people');
   const mute = query.data?.find(({ id }) => id === person.id) ?? null;

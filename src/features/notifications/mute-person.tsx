@@ -1,9 +1,10 @@
 import { MuteMenu } from './components/mute-menu';
 import { useMuted } from './components/use-muted';
+import type { Mutable } from './data/mutes';
 
 interface MutePersonProps {
   userId: string;
-  person: { id: string; name: string; avatarUrl?: string | null };
+  person: Mutable;
 }
 
 /** Mutes somebody in the list of those whom one follows. */

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { signedInId } from '@/lib/supabase/stored-session';
 import { lasting } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
+import { PHONE } from '@/ui/use-media-query';
 import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
 import { messageOfPushError, refreshPush } from './push/use-push';
 import { readBrowserPush, turnOnPush } from './this-browser';
 
-const ID = 'offer-push';
+const TOAST_ID = 'offer-push';
 
-/** Several follows in a row ask once. */
+/** So that several follows in one visit ask once. */
 let hasOffered = false;
 
 /** Offers notifications after the first follow of a visit, unless the member has said 'Not now'. My Alerts and the settings offer them, too. */
@@ -16,9 +17,9 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
   const { push } = await readBrowserPush(userId);
   if ((push !== 'not asked' && push !== 'off') || hasSaidNotNow(userId) || hasOffered) return;
   hasOffered = true;
-  const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+  const isPhone = matchMedia(PHONE).matches;
   const turnOn = async () => {
-    // The question stays when its member signs out, or somebody else signs in in another tab.
+    // The toast stays open when its member signs out, or somebody else signs in in another tab.
     if (signedInId() !== userId) return;
     try {
       await turnOnPush(userId);
@@ -33,7 +34,7 @@ export async function offerAfterFollowing(queryClient: QueryClient, userId: stri
   toast.message(
     `Ring on this ${isPhone ? 'phone' : 'computer'} too?`,
     lasting({
-      id: ID,
+      id: TOAST_ID,
       description: 'A notification when somebody you follow has a new code.',
       action: { label: 'Turn on', onClick: () => void turnOn() },
       cancel: { label: 'Not now', onClick: () => sayNotNow(userId) },

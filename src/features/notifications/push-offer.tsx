@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
-import { useMediaQuery } from '@/ui/use-media-query';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useFocusWhenGone } from './components/use-focus-when-gone';
 import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
 import { type PushState, usePush } from './push/use-push';
@@ -12,13 +12,13 @@ const OFFERED: readonly PushState[] = ['not asked', 'off', 'needs home screen'];
 /** Offers notifications on this device, until they are on or the member says 'Not now'. */
 export function PushOffer({ userId }: { userId: string }) {
   const push = usePush();
-  const device = useMediaQuery('(hover: none) and (pointer: coarse)') ? 'phone' : 'computer';
+  const device = useMediaQuery(PHONE) ? 'phone' : 'computer';
   const [isDone, setIsDone] = useState(() => hasSaidNotNow(userId));
   const [hasPressed, setHasPressed] = useState(false);
   const isRefused = hasPressed && push.state === 'denied';
   const isOffered = !isDone && (OFFERED.includes(push.state) || isRefused);
   useFocusWhenGone(hasPressed && !isOffered);
-  // 'Turn on' has gone, while what helps is still said.
+  // After a refusal only 'Turn on' is removed; a sentence about what helps takes its place.
   useFocusWhenGone(isRefused);
   if (!isOffered) return null;
   const obstacle = OBSTACLES[push.state];

@@ -10,8 +10,9 @@ import { turnOnPushChannel } from './data/notification-settings';
 import { pushSupport } from './push/push-support';
 
 /**
- * Whether this browser gets the account's notifications. `not asked`: it hasn't been asked for its permission yet. `off`: it is
- * permitted, and they aren't turned on. `needs home screen`: an iPhone or iPad, where the site has to be opened from there.
+ * Whether this browser gets the account's notifications. `not asked`: the browser hasn't asked for the permission yet. `off`: the
+ * permission is granted, and notifications aren't turned on for this account. `needs home screen`: on an iPhone or iPad, where the
+ * site has to be opened from the home screen.
  */
 export type BrowserPush = 'unsupported' | 'needs home screen' | 'not asked' | 'denied' | 'on' | 'off';
 
@@ -20,6 +21,7 @@ export class NoPushServiceError extends AppError {
   override name = 'NoPushServiceError';
 }
 
+/** Reads this browser's state for an account. `deviceId` is its row in `push_subscriptions` when it is `on`, else null. */
 export async function readBrowserPush(
   userId: string,
 ): Promise<{ push: BrowserPush; deviceId: string | null }> {
@@ -75,7 +77,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<Pu
   }
 }
 
-/** This browser gets the account's notifications no more. Signing out does the same by itself. */
+/** Ends this browser's notifications. Signing out does the same by itself. */
 export async function turnOffPush(): Promise<void> {
   const device = await readPushDevice();
   if (device) await removeDevice(device.id);

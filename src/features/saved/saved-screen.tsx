@@ -23,7 +23,7 @@ const notesOf = (saved: SavedOffers): ReadonlyMap<string, string> =>
     [...saved].flatMap(([id, isChanged]) => (isChanged ? [[id, 'The code changed since you saved it']] : [])),
   );
 
-/** The offers that the account has saved. One that is taken back stays in its place until the list is left. */
+/** The offers that the account has saved. One that is no longer saved stays in its place until the list is left. */
 export function SavedScreen({ userId }: SavedScreenProps) {
   const list = usePagedList(savedQuery(userId), { enabled: userId !== undefined });
   const { data: notes } = useQuery({

@@ -13,11 +13,11 @@ const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
 
 interface FollowingRowProps {
   influencer: FollowedInfluencer;
-  /** What can be done; by default it is the button to unfollow. */
+  /** The control at the row's end; by default the button to unfollow. */
   action?: ReactNode;
 }
 
-/** A followed influencer, with what can be done. */
+/** The row of a followed influencer, with a control at its end. */
 export function FollowingRow({
   influencer,
   action = <UnfollowButton influencer={influencer} />,

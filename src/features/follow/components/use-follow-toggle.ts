@@ -49,7 +49,7 @@ export function useFollowToggle(
     isVisitor: user === null,
     /** Nobody follows themselves. */
     isOwn: user?.id === influencer.id,
-    /** False until it is known whether the influencer is followed, or that couldn't be loaded. */
+    /** False until the session and the account's follows have loaded, or have failed to load. */
     isReady: status !== 'loading' && !isPending,
     isFollowing,
     /** Goes up with each follow, for which the bell rings. */
@@ -63,10 +63,10 @@ export interface FollowTarget {
   name: string;
 }
 
-/** Loaded on the first press, because few visits follow anybody. */
+/** Loads the requests on the first press, because few visits follow anybody. */
 const loadFollow = () =>
   import('../data/follow').catch((cause: unknown) => {
-    throw new NetworkError("What follows somebody couldn't be loaded.", { cause });
+    throw new NetworkError("The code that follows somebody couldn't be loaded.", { cause });
   });
 
 const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];
@@ -111,7 +111,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
       else await queryClient.invalidateQueries({ queryKey });
       void refreshLists(queryClient, [mine.following, mine.alerts.all]);
-      // Where its code can't be loaded, the next answer about whom the account follows does it.
+      // When the code for this can't be loaded, followedInfluencersQuery makes up for it with its next answer.
       if (!following) loseFollowersOnly(queryClient, userId, id).catch(() => undefined);
     },
     onError: (error, following) => {
@@ -139,7 +139,7 @@ async function loseFollowersOnly(client: QueryClient, userId: string, influencer
   await dropFollowersOnly(userId, (id) => id === influencerId);
 }
 
-/** The outcome of a running change; undefined when none is running. */
+/** Whether the influencer will be followed once the running change is saved; undefined when none is running. */
 function usePendingFollowing(influencerId: string): boolean | undefined {
   return useMutationState({
     filters: { mutationKey: mutationKeyFor(influencerId), status: 'pending' },
@@ -151,7 +151,7 @@ function usePendingFollowing(influencerId: string): boolean | undefined {
 export function useAccountPrompt() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // As the address is when the link is pressed: the list may have been filtered meanwhile.
+  // The page's address when the toast's link is pressed, because the list may have been filtered since the toast appeared.
   const address = useRef('');
   useEffect(() => {
     address.current = `${pathname}${search}`;

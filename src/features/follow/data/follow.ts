@@ -8,8 +8,8 @@ import { toFollowedInfluencer } from '../rules/followed-influencer';
 import { mappingRows } from '../rules/mapping-rows';
 
 /**
- * The domains of each influencer's live codes. If an answer is cut off at
- * the service's limit of rows, nothing is lost, because the database adds missing domains to a follow.
+ * The shop domains of each influencer's live offers. If PostgREST cuts the answer off at its limit of rows,
+ * nothing is lost, because the database adds missing domains to a follow.
  */
 async function fetchLiveDomains(
   influencerIds: readonly string[],
@@ -31,7 +31,7 @@ async function fetchLiveDomains(
   return domains;
 }
 
-/** How many offers a follow adds to what shows them. */
+/** How many offers a follow adds to the browser extension and to My Alerts. */
 export interface AddedOffers {
   toExtension: number;
   /** My Alerts leaves out the offers that end today. */
@@ -66,7 +66,7 @@ async function writeMappings(
   );
 }
 
-/** Follows an influencer (docs/product/following-and-alerts.md#following). Following twice is following once. */
+/** Follows an influencer (docs/product/following-and-alerts.md#following). A second call changes nothing. */
 export async function follow(userId: string, influencerId: string): Promise<AddedOffers> {
   const signal = writeTimeout();
   const [domains, added] = await Promise.all([

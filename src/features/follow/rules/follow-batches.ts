@@ -12,6 +12,7 @@ export function leftToFollow<Person extends { id: string }>(
   return visible.filter(({ id }) => id !== ownId && !known.has(id));
 }
 
+/** The items in their order, in batches of BATCH_SIZE; the last one may be smaller. */
 export function batchesOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / BATCH_SIZE);
   return Array.from({ length: count }, (_, batch) =>

@@ -30,8 +30,10 @@ export function toFollowedInfluencer(row: FollowedRow): FollowedInfluencer {
 }
 
 /**
- * The list after it was read again, with everybody in their former place: those unfollowed meanwhile stay, to be followed
- * again, and new ones are added above or below.
+ * The list after it was read again, with everybody in their former place: those unfollowed meanwhile stay, so that they can
+ * be followed again, and new ones are added above or below.
+ * @param before what the list has shown
+ * @param after what was read now, the latest follow first
  */
 export function inPlace<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): Row[] {
   const now = new Map(after.map((row) => [row.id, row]));
@@ -40,6 +42,6 @@ export function inPlace<Row extends { id: string }>(before: readonly Row[], afte
   const above = after.slice(0, Math.max(lastKnown, 0)).filter((row) => !known.has(row.id));
   const below = lastKnown === -1 ? after : after.slice(lastKnown + 1);
   const stayed = before.map((row) => now.get(row.id) ?? row);
-  // None of the former ones is left, so all new ones are later follows.
+  // When none of the former rows was read again, all that were read are later follows, which stand above.
   return lastKnown === -1 ? [...below, ...stayed] : [...above, ...stayed, ...below];
 }

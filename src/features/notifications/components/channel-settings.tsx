@@ -112,7 +112,7 @@ function Waiting({ rows }: { rows: number }) {
   );
 }
 
-/** The saved settings, by the mutations' scope, while changes are under way: a change that fails is taken back to them, and not to another unsaved one. */
+/** The saved settings by the mutations' scope, while changes are under way: a rollback goes back to them, and not to another unsaved change. */
 const savedSettings = new Map<string, NotificationSettings>();
 
 /** Changes settings: optimistic updates, one request after the other, rolled back when they can't be saved. */
@@ -144,21 +144,21 @@ function useChangeSettings(userId: string) {
       if ('extension' in change) void refreshExtension(userId);
     },
     onSettled: () => {
-      // What is still to be saved would be missing in an answer.
+      // Not while further changes are to be saved, because an answer wouldn't have them.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });
     },
   });
   return (change: Partial<NotificationSettings>) => mutate(change);
 }
 
-/** The browser may know a time zone that the database doesn't. */
+/** The sentence for people; it is a special one for a time zone that the browser knows and the database doesn't. */
 function reasonFor(error: unknown): string {
   return error instanceof InvalidInputError && error.constraint === 'notification_settings_time_zone_known'
     ? "We don't know this time zone. Choose a city whose clocks show the same."
     : messageForError(error);
 }
 
-/** The settings with the changed ones as they were. */
+/** `now`, with the settings that `change` names as they are in `before`. */
 function withoutChange(
   now: NotificationSettings,
   change: Partial<NotificationSettings>,

@@ -96,7 +96,7 @@ function DeviceRow({ device: { name, subscribedAt, lastUsedAt }, isThis, onRemov
   );
 }
 
-/** Removes a device. It leaves the list at once. When the request fails it comes back, last until the list is read again. */
+/** Removes a device as an optimistic update. A rollback puts it at the list's end, where it stays until the list is read again. */
 function useRemoveDevice(userId: string) {
   const client = useQueryClient();
   const { queryKey } = devicesQuery(userId);

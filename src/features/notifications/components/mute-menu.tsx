@@ -20,13 +20,13 @@ interface MuteMenuProps {
   /** How it is muted; null when it rings. */
   mute: Mute | null;
   onChange: (mute: Mute | null) => void;
-  /** The button that opens it, where it isn't 'Mute'. */
+  /** The button that opens the menu; by default 'Mute' or 'Muted'. */
   trigger?: ReactNode;
   /** A link to the settings, where the menu isn't among them. */
   settings?: string;
 }
 
-/** The ways to mute somebody or something, and back. */
+/** A menu with the ways to mute and unmute somebody or something. */
 export function MuteMenu({ name, mute, onChange, trigger, settings }: MuteMenuProps) {
   const [choosing, setChoosing] = useState(false);
   return (

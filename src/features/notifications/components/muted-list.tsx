@@ -20,7 +20,7 @@ interface MutedListProps {
   nothing: string;
 }
 
-/** What of a kind is muted at the moment. */
+/** Everything of a kind that is muted, each with a menu to change that. */
 export function MutedList({ userId, kind, nothing }: MutedListProps) {
   const { query, setMute } = useMuted(userId, kind);
   const list = useRef<HTMLDivElement>(null);
@@ -128,6 +128,7 @@ export function MutedShops({ userId }: { userId: string }) {
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
+          // The length of the longest name in the DNS.
           maxLength={253}
           value={typed}
           error={error}

@@ -9,7 +9,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The quiet hours that are set when somebody turns them on. */
 const NIGHT = { quiet_from: '22:00:00', quiet_until: '07:00:00' };
 
-/** A time as the database writes it. */
+/** The full hour as the database writes it: '07:00:00'. */
 const timeAt = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 
 interface TimeSettingsProps {

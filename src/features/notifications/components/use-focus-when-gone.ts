@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Moves the focus when the pressed button has gone, and the focus with it. In a layout effect, so that it is moved before another key is
- * pressed.
- * @param to what takes the focus; by default the page's start
+ * Moves the focus once a focused button has been removed, because the browser then leaves the focus on the body. It is a layout effect, so
+ * that the focus is moved before another key is pressed.
+ * @param to what takes the focus; by default `main`
  */
 export function useFocusWhenGone(hasGone: boolean, to?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

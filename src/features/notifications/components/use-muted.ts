@@ -10,7 +10,7 @@ interface MuteChange {
   of: Mutable;
   /** Null unmutes. */
   mute: Mute | null;
-  /** A toast tells of it, with a way to take it back: for a place that doesn't list what is muted. */
+  /** Whether a toast confirms the change and offers to undo it, for screens that don't list what is muted. */
   isTold?: boolean;
 }
 
@@ -21,7 +21,7 @@ function withChange(muted: readonly Muted[], { of, mute }: MuteChange): Muted[] 
   return muted.some(isOf) ? muted.map((other) => (isOf(other) ? next : other)) : [next, ...muted];
 }
 
-/** What is saved as muted, by the mutations' scope, while changes are under way: a change that fails is taken back to it, and not to another unsaved one. */
+/** The saved mutes by the mutations' scope, while changes are under way: a rollback goes back to what is saved, and not to another unsaved change. */
 const savedMutes = new Map<string, readonly Muted[]>();
 
 const muteOf = (muted: readonly Muted[] | undefined, of: Mutable) =>
@@ -45,7 +45,7 @@ export function useMuted(userId: string, kind: MutedKind) {
       const shown = client.getQueryData(queryKey);
       if (isFirst) savedMutes.set(scope.id, shown ?? []);
       client.setQueryData(queryKey, (muted) => muted && withChange(muted, change));
-      // What isn't known can't be brought back.
+      // Undefined when the mutes haven't loaded; then there is nothing to go back to, and no 'Undo'.
       return { before: shown && muteOf(shown, change.of) };
     },
     onSuccess: (_, change, { before }) => {
@@ -57,7 +57,7 @@ export function useMuted(userId: string, kind: MutedKind) {
         action: before !== undefined && {
           label: 'Undo',
           onClick: (event) => {
-            // The toast stays, and tells the outcome.
+            // Otherwise the press would close the toast, which is to show the outcome.
             event.preventDefault();
             mutate({ of, mute: before, isTold });
           },
@@ -72,7 +72,7 @@ export function useMuted(userId: string, kind: MutedKind) {
     onSettled: () => {
       void refreshExtension(userId);
       void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
-      // What is still to be saved would be missing in an answer.
+      // Not while further changes are to be saved, because an answer wouldn't have them.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });
     },
   });

@@ -37,7 +37,7 @@ export function devicesQuery(userId: string) {
   });
 }
 
-/** Adds this browser. @returns the device's id */
+/** Adds this browser to the account's devices and returns the device's id. */
 export async function addDevice(subscription: PushSubscription, name: string): Promise<string> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const id = unwrap(

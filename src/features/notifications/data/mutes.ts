@@ -17,7 +17,7 @@ export interface Muted extends Mutable, Mute {}
 
 type MuteColumns = Pick<Mute, 'until'> & { channels: string[] };
 
-/** The requests about one kind of what can be muted. */
+/** The requests for each kind of what can be muted. RLS limits them to the member's own rows. */
 const kinds = {
   people: {
     read: async (signal: AbortSignal): Promise<Muted[]> => {
@@ -68,7 +68,7 @@ export function mutedQuery(userId: string, kind: MutedKind) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).muted[kind],
     queryFn: ({ signal }) => kinds[kind].read(signal),
-    // The extension and other devices change it elsewhere.
+    // The extension and other devices change it, too.
     staleTime: 0,
     select: (muted) => muted.filter((mute) => isStillMuted(mute, new Date())),
   });
@@ -84,6 +84,6 @@ export async function writeMute(kind: MutedKind, id: string, mute: Mute | null) 
   }
   const change = { until: mute.until, channels: [...mute.channels] };
   const changed = unwrapRows(await update(id, change).abortSignal(signal));
-  // Not by an upsert, which would also write the key, and that no member may update.
+  // No upsert, because it would also update the key columns, which members have no grant to update.
   if (changed.length === 0) unwrap(await insert(id, change).abortSignal(signal));
 }

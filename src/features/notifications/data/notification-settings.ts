@@ -23,7 +23,7 @@ export type NotificationSettings = Pick<
   | 'time_zone'
 >;
 
-/** The account's settings. Ones that weren't read yet get the browser's time zone, which reminders and quiet hours follow. */
+/** The account's settings. The first call ever saves the defaults with the browser's time zone, which reminders and quiet hours follow. */
 async function readNotificationSettings(signal: AbortSignal): Promise<NotificationSettings> {
   const zone = browserTimeZone();
   const row = unwrap(await supabase.rpc('my_notification_settings', { zone }).abortSignal(signal));
@@ -35,11 +35,12 @@ export function notificationSettingsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).notificationSettings,
     queryFn: ({ signal }) => readNotificationSettings(signal),
-    // A link in a mail and other devices change them elsewhere.
+    // Other devices and the links in mails change them, too.
     staleTime: 0,
   });
 }
 
+/** Saves the settings that `change` has; fails when the account has no row of settings. */
 export async function saveNotificationSettings(userId: string, change: Partial<NotificationSettings>) {
   unwrap(
     await supabase
@@ -52,7 +53,7 @@ export async function saveNotificationSettings(userId: string, change: Partial<N
   );
 }
 
-/** Turns notifications on for the account where they were turned off for all of its devices: one that is added would hear nothing. */
+/** Switches the channel `push` on if the account has switched it off, because a device that is added would get nothing. */
 export async function turnOnPushChannel(userId: string) {
   const { push } = await readNotificationSettings(writeTimeout());
   if (!push) await saveNotificationSettings(userId, { push: true });

@@ -32,6 +32,7 @@ describe('the shop domain to mute', () => {
   it.each([
     ['tidewool.example', 'tidewool.example'],
     [' www.Tidewool.example ', 'tidewool.example'],
+    ['www.com', 'www.com'],
     ['https://shop.tidewool.example/sale?x=1', 'shop.tidewool.example'],
     ['münchen.example', 'xn--mnchen-3ya.example'],
     ['tidewool', undefined],

@@ -1,3 +1,4 @@
+import { domainOf } from '@rules/domains';
 import { isWebAddress, toWebAddress } from '@rules/web-address';
 
 /** Where the bell rings, in the words of the settings. */
@@ -51,6 +52,5 @@ export function muteLabel({ until, channels: on }: Mute): string {
 /** The shop domain that a typed address or name of a site belongs to; undefined for what is neither. */
 export function shopDomainOf(typed: string): string | undefined {
   const address = toWebAddress(typed);
-  if (!isWebAddress(address)) return undefined;
-  return new URL(address).hostname.replace(/^www\./, '');
+  return isWebAddress(address) ? domainOf(address) : undefined;
 }

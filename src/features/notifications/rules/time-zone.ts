@@ -1,4 +1,4 @@
-/** A zone that a browser knows only by its distance from UTC, as it writes it where no place is set: GMT+2, +02:00. */
+/** A time zone by its distance from UTC in full hours, as browsers write it where no place is set: GMT+2, +02:00. */
 const DISTANCE = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/;
 
 /** Former names that browsers keep for time zones. Some databases know only the present ones. */
@@ -33,7 +33,7 @@ export function browserTimeZone(zone = Intl.DateTimeFormat().resolvedOptions().t
   return hours ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : currentName(zone || 'UTC');
 }
 
-/** The time zones to choose from: those of the browser, and the present one. */
+/** The time zones to choose from: those that the browser knows, and the one that is chosen at present. */
 export function timeZones(present: string): string[] {
   return [...new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone').map(currentName)])].sort();
 }

@@ -10,7 +10,7 @@ async function fetchSaved(after: string, signal: AbortSignal) {
 }
 
 /**
- * The offers that the account has saved, the last one first, those that have ended too.
+ * The offers that the account has saved, the last saved first, with those that have expired.
  * @param userId undefined while the session loads
  */
 export const savedQuery = (userId: string | undefined) =>
