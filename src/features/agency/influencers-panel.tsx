@@ -80,7 +80,7 @@ export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
   );
 }
 
-/** As the list has it now: somebody else may change an influencer while its dialog is open. */
+/** The influencer as the list has it now, because somebody else may change it while its dialog is open. */
 const asListed = (listed: readonly ManagedInfluencer[], opened: ManagedInfluencer) =>
   listed.find(({ id }) => id === opened.id) ?? opened;
 

@@ -43,20 +43,20 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   const isShown = agencies.length > 0 || invitations.length > 0 || isGone === true;
 
   // An answer removes its entry once the list is read again, and with the entry the button to which the dialog has returned the focus.
-  const [lastAskedId, setLastAskedId] = useState<string>();
-  const lastAskedHasGone =
-    lastAskedId !== undefined && ![...agencies, ...invitations].some(({ id }) => id === lastAskedId);
+  const [closedId, setClosedId] = useState<string>();
+  const isClosedEntryGone =
+    closedId !== undefined && ![...agencies, ...invitations].some(({ id }) => id === closedId);
   useEffect(() => {
-    if (!lastAskedHasGone || document.activeElement !== document.body) return;
+    if (!isClosedEntryGone || document.activeElement !== document.body) return;
     // An empty panel is hidden, and takes no focus.
-    const rest = panel.current?.hasChildNodes() ? panel.current : document.querySelector('main');
-    rest?.focus({ preventScroll: true });
-  }, [lastAskedHasGone]);
+    const target = panel.current?.hasChildNodes() ? panel.current : document.querySelector('main');
+    target?.focus({ preventScroll: true });
+  }, [isClosedEntryGone]);
 
   function close(entryId: string) {
     setChosen(undefined);
-    setLastAskedId(entryId);
-    // An answer that comes after the page was left doesn't rewrite the address of the next one.
+    setClosedId(entryId);
+    // An answer that comes after the page was left mustn't change the address of the next page.
     if (asked && isHere.current) done();
   }
 
@@ -176,7 +176,7 @@ function useAskedAnswer() {
   const answer = params.get('answer');
   const asked: AskedAnswer | undefined =
     invitationId && (answer === 'accept' || answer === 'decline') ? { invitationId, answer } : undefined;
-  /** Removes it from the address, so that going back doesn't ask again. */
+  /** Removes the asked answer from the address, so that going back doesn't ask again. */
   const done = () =>
     setParams(withParameters(params, { invitation: undefined, answer: undefined }), {
       replace: true,

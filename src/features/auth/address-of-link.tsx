@@ -12,7 +12,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type AddressLink, useLinkedAddress, useSetLinkedAddress } from './data/confirm-email';
 
 interface Words {
-  /** Which address it is. */
+  /** Says which address is shown below it. */
   label: string;
   press: string;
   pressing: string;

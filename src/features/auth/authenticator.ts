@@ -49,7 +49,7 @@ export async function giveCode(auth: SupabaseClient['auth'], { app, code }: Give
 export function useGiveCode(clientOf: ClientOfSession = loadSupabase) {
   return useMutation({
     mutationFn: async (given: GivenCode) => giveCode((await clientOf()).auth, given),
-    // The app may have been removed meanwhile.
+    // The app may have been removed meanwhile; then the session is refreshed.
     onError: (error) => {
       if (error instanceof AuthRefusedError) void checkSession();
     },

@@ -23,7 +23,7 @@ export async function changePassword({ currentPassword, password }: PasswordChan
     (await auth.updateUser({ password, current_password })).error;
   const mayBeSet = password === unanswered && password !== currentPassword;
   let error = await set(currentPassword);
-  // Where the new password is set, the former one is wrong.
+  // If the request without an answer has set the new password, the former one is refused as the current one.
   if (mayBeSet && error?.code === 'current_password_invalid') error = await set(password);
   if (!error || (mayBeSet && error.code === 'same_password')) {
     unanswered = undefined;

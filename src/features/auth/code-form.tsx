@@ -64,7 +64,7 @@ const BY_AUTH_CODE: Record<string, string> = {
   too_many_enrolled_mfa_factors: 'There are ten apps already. Remove one first.',
 };
 
-/** Why an authenticator app's code, or the app, was refused. */
+/** The sentence for people that says why an authenticator app's code, or the app, was refused. */
 export function messageForCode(error: unknown): string {
   if (error instanceof InvalidInputError) return WRONG_CODE;
   const known = error instanceof AuthRefusedError ? BY_AUTH_CODE[error.code ?? ''] : undefined;

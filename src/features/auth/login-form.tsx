@@ -27,7 +27,7 @@ function messageForLoginError(error: unknown) {
   return messageForAuthError(error);
 }
 
-/** After signing in, the route guard leads on. */
+/** The form to sign in. It leads nowhere by itself: after the sign-in the route guard leads on. */
 export function LoginForm() {
   const { hasEnded } = useSession();
   const signIn = useSignIn();

@@ -18,8 +18,8 @@ import { isOwnPasswordPostponed, postponeOwnPassword, typedPassword } from './da
 import { NewPasswordFields } from './new-password-fields';
 
 /**
- * Asks an influencer who signs in with the agency's password to set an own one. It can be put off until the next
- * sign-in: a password that is chosen in a hurry is a bad one.
+ * Asks an influencer who has signed in with a temporary password to set an own one. The influencer can put it off until the
+ * next sign-in, because a password that is chosen in a hurry is a bad one.
  */
 export function OwnPassword({ userId }: { userId: string }) {
   const temporary = useQuery(temporaryPasswordQuery(userId));
@@ -39,6 +39,7 @@ export function OwnPassword({ userId }: { userId: string }) {
 function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () => void }) {
   const { user } = useSession();
   const change = useSetOwnPassword(userId);
+  // The password that was typed at the sign-in. It is empty when it isn't known or was wrong; then there is a field for it.
   const [known, setKnown] = useState(typedPassword);
   const form = useForm<ChangePasswordFields>({
     resolver: zodResolver(changePasswordSchema),
@@ -54,7 +55,7 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
       });
     } catch (error) {
       if (!(error instanceof InvalidInputError)) return;
-      // Its field appears at once, so that it can take the focus.
+      // The field of the temporary password is rendered at once, so that it can take the focus.
       flushSync(() => setKnown(''));
       form.setError(
         'currentPassword',

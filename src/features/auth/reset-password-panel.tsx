@@ -21,7 +21,7 @@ import { CodePanel } from './components/code-panel';
 import { clientOfRecovery, recoveryQuery, useRecoveryLink, useResetPassword } from './data/passwords';
 import { NewPasswordFields } from './new-password-fields';
 
-/** docs/product/accounts-and-sessions.md#password-reset */
+/** How long the message of success stays before the page leads on (docs/product/accounts-and-sessions.md#password-reset). */
 const REDIRECT_AFTER_MS = 3_000;
 const DONE = 'Password reset successful!';
 const DONE_DETAIL = 'Your password has been updated. You can now log in with your new password.';
@@ -33,6 +33,7 @@ interface ResetPasswordPanelProps {
   onDone: () => void;
 }
 
+/** Takes the reset link by which the page was opened, and asks for a new password; says so when there is no valid link. */
 export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPanelProps) {
   const { status } = useSession();
   const recovery = useQuery(recoveryQuery);

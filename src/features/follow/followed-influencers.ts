@@ -1,11 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
-import { unwrapRows } from '@/lib/supabase/unwrap';
+import { MAX_ROWS, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-
-/** The most rows that PostgREST gives in one answer: `max_rows` in supabase/config.toml. */
-const MAX_ROWS = 1_000;
 
 async function fetchFollowedInfluencers(signal: AbortSignal) {
   const ids: string[] = [];

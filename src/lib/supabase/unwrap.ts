@@ -1,6 +1,9 @@
 import type { PostgrestError } from '@supabase/postgrest-js';
 import { fromPostgrest } from './classify-error';
 
+/** The most rows that PostgREST gives in one answer: `max_rows` in supabase/config.toml. */
+export const MAX_ROWS = 1_000;
+
 interface Answer {
   data: unknown;
   error: PostgrestError | null;

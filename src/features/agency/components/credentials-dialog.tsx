@@ -35,6 +35,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const present = useQuery(managedInfluencerQuery(userId, influencer.id));
   const isRead = present.isFetchedAfterMount && present.isSuccess;
   const { temporaryPassword: known } = (isRead && present.data) || influencer;
+  // The new password, and the one that it replaced. It counts until another one than the replaced one is read.
   const [renewed, setRenewed] = useState<{ password: string; instead: string | null }>();
   const password = renewed && renewed.instead === known ? renewed.password : known;
   const name = nameOf(influencer);
@@ -66,7 +67,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
           <Button
             variant="secondary"
             icon={RefreshCw}
-            // An answer from before the renewal would show the password that it replaces.
+            // The first read must have ended, because its answer could still bring the password that the renewal replaces.
             disabled={!present.isFetchedAfterMount}
             loading={renew.isPending}
             loadingLabel="Renewing..."
@@ -159,7 +160,7 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
       >
         Copy all
       </CopyButton>
-      {/* Of a single entry; the button above tells of all. Not a toast, which would cover the dialog's buttons on a phone. */}
+      {/* Tells that one entry was copied; the button above tells it of all. A toast would cover the dialog's buttons on a phone. */}
       <LiveRegion message={copied && copied !== ALL ? `${copied} copied` : ''} />
     </div>
   );

@@ -31,7 +31,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
   const formId = useId();
   const saveButton = useRef<HTMLButtonElement>(null);
   const typedUsername = useWatch({ control: form.control, name: 'username' });
-  // The dialog keeps its name, whoever changes the influencer's.
+  // The dialog keeps its title while the influencer's name changes.
   const [name] = useState(nameOf(influencer));
   const isTakenOver = influencer.temporaryPassword === null;
 
@@ -47,7 +47,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
             <Button
               variant="secondary"
               disabled={saving}
-              // It stands where Cancel stood.
+              // This button stands where Cancel stood, and a held Enter mustn't press both.
               {...pressedOnce(unsaved.discard)}
             >
               Discard changes
@@ -102,7 +102,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
         {conflict.isOutdated ? (
           <ChangedMeanwhile {...conflict} what={`the account of ${name}`} saveButton={saveButton} />
         ) : (
-          // Somebody else's change refused the save, and what they wrote couldn't be read.
+          // The save was refused because somebody else had saved, and what they saved couldn't be read.
           conflict.wasRefused && <FormAlert>Somebody else changed this account meanwhile.</FormAlert>
         )}
       </form>

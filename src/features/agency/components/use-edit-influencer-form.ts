@@ -22,7 +22,7 @@ function toastEmailOutcome({ email, warning }: EmailOutcome, name: string) {
 }
 
 /**
- * The state of the form, and the messages about what became of it.
+ * The state of the form, and the messages about the outcome of a save.
  * @param onSaved called after a save, also when the address alone couldn't be changed, which a warning tells
  */
 export function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, onSaved: () => void) {

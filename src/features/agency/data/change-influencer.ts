@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { RefusedError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
-import { unwrapRows } from '@/lib/supabase/unwrap';
+import { MAX_ROWS, unwrapRows } from '@/lib/supabase/unwrap';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { InfluencerDetailsFields, NewInfluencerFields } from '../rules/managed-account';
 import { refreshAgency } from './managed-influencers';
@@ -26,7 +26,7 @@ interface Created {
   mailed: boolean;
 }
 
-/** An address or username that is taken is a ConflictError with the server's sentence in `sentence`, and its code as the constraint. */
+/** A taken address or username is a ConflictError: `sentence` has the server's sentence, and `constraint` one of the refusalCodes. */
 async function createInfluencer(
   agencyId: string,
   { fullName, username, email, bio }: NewInfluencerFields,
@@ -78,7 +78,7 @@ const updated = z.object({
 /** What became of the address, with a sentence about it where it failed; the rest is saved in any case. */
 export type EmailOutcome = z.infer<typeof updated>;
 
-/** A username that is taken is a ConflictError. If somebody else has saved the account since it was seen, nothing is (isChangedMeanwhile). */
+/** A taken username is a ConflictError. Nothing is saved if somebody else has changed the account since `seen` (isChangedMeanwhile). */
 async function updateInfluencer({ influencerId, seen, fullName, username, email, photo }: Change) {
   const form = new FormData();
   form.set('influencer_id', influencerId);
@@ -92,6 +92,7 @@ async function updateInfluencer({ influencerId, seen, fullName, username, email,
   return updated.parse(await invokeFunction('update-influencer-user', form));
 }
 
+/** Whether a save was refused because somebody else has saved the account meanwhile. */
 export const isChangedMeanwhile = (error: unknown) =>
   error instanceof RefusedError && error.rule === refusalCodes.changedMeanwhile;
 
@@ -114,7 +115,7 @@ export function useEndManagement({ userId, id }: ActingAgency) {
 
 const renewed = z.object({ temporary_password: z.string() });
 
-/** Fails with a ConflictError if the influencer has set an own password. */
+/** Makes a new temporary password and returns it. Fails with a ConflictError if the influencer has set an own password. */
 async function renewPassword(influencerId: string): Promise<string> {
   const form = new FormData();
   form.set('influencer_id', influencerId);
@@ -131,9 +132,6 @@ export function useRenewPassword(userId: string) {
   });
 }
 
-/** The service gives no more rows in one answer. */
-const MAX_ROWS = 1_000;
-
 async function fetchTemporaryCredentials(agencyId: string): Promise<Credentials[]> {
   const credentials: Credentials[] = [];
   let last: string | undefined;
@@ -149,7 +147,7 @@ async function fetchTemporaryCredentials(agencyId: string): Promise<Credentials[
         temporaryPassword: row.temporary_password,
       })),
     );
-    // Only behind a full page there may be more.
+    // More rows can follow only when this answer was full.
     last = rows.length < MAX_ROWS ? undefined : rows.at(-1)?.id;
   } while (last !== undefined);
   return credentials;

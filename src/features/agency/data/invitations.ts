@@ -54,7 +54,8 @@ export function useTakeBackInvitation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invitationId: string) => endInvitation(invitationId, 'withdrawn'),
-    // It may have been accepted meanwhile, so that the agency manages one more. Awaited, because the pressed button says that it works until its row is gone.
+    // The invitation may have been accepted meanwhile, so that the agency manages one more influencer. The mutation waits for the refresh,
+    // so that the pressed button stays busy until its row is gone.
     onSettled: () => refreshAgency(queryClient, userId),
   });
 }

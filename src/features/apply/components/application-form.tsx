@@ -41,7 +41,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
     },
   });
   const { errors } = form.formState;
-  const handle = useUsernameCheck(
+  const usernameCheck = useUsernameCheck(
     useWatch({ control: form.control, name: 'socialHandle' }),
     profile.username,
   );
@@ -77,7 +77,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
           spellCheck={false}
           prefix="@"
           hint="It becomes your username."
-          error={errors.socialHandle?.message ?? (handle.isTaken ? USERNAME_TAKEN : undefined)}
+          error={errors.socialHandle?.message ?? (usernameCheck.isTaken ? USERNAME_TAKEN : undefined)}
           {...form.register('socialHandle')}
         />
         <Select label="Primary content category" {...fieldOf(form, 'category')}>

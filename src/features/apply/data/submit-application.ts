@@ -9,7 +9,7 @@ interface Application extends ApplicationFields {
   userId: string;
 }
 
-/** The handle becomes the username. One that is taken is a ConflictError. */
+/** The social handle becomes the username. A taken username is a ConflictError. */
 async function submitApplication({ userId, fullName, socialHandle, category }: Application) {
   const change = {
     full_name: fullName,

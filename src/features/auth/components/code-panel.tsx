@@ -24,7 +24,7 @@ interface CodePanelProps {
   /** Whose code it is. */
   email: string;
   apps: readonly AuthenticatorApp[];
-  /** The client whose session is to give it, if it isn't this device's. */
+  /** The client whose session gives the code; by default that of this device. */
   clientOf?: ClientOfSession;
   onGiven: (by: 'code' | 'recovery code') => void;
 }
@@ -34,7 +34,7 @@ export function CodePanel({ email, apps, clientOf, onGiven }: CodePanelProps) {
   const [hasLostPhone, setHasLostPhone] = useState(false);
   const code = useGiveCode(clientOf);
   const recovery = useGiveRecoveryCode(clientOf);
-  // A callback of `mutate` isn't called once the panel is gone, which may come first.
+  // `onGiven` is called after `mutateAsync`, because the new session may remove the panel, and then callbacks of `mutate` aren't called.
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">
@@ -48,7 +48,7 @@ export function CodePanel({ email, apps, clientOf, onGiven }: CodePanelProps) {
         />
       ) : (
         <CodeForm
-          // One that was removed meanwhile mustn't stay chosen.
+          // Resets the form when the apps change, because an app that was removed meanwhile mustn't stay chosen.
           key={apps
             .map(({ id }) => id)
             .toSorted()
@@ -88,7 +88,7 @@ interface RecoveryCodeFormProps {
   isGiving: boolean;
 }
 
-/** Asks for a recovery code, and says what follows. */
+/** Asks for a recovery code, and says what its use does to the account. */
 function RecoveryCodeForm({ onGive, error, isGiving }: RecoveryCodeFormProps) {
   const form = useForm<RecoveryCodeFields>({
     resolver: zodResolver(recoveryCodeSchema),

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { tabStorage } from '@/lib/site-storage';
 import { fetchByOwnClock } from '@/lib/supabase/fetch-by-own-clock';
 
-/** The session of a mail's link is used at once, so it isn't refreshed; and no address opens one (docs/decisions/session.md). */
+/** The session of a mail's link is used at once, so it isn't refreshed. None is taken from a page's address (docs/decisions/session.md). */
 const ofLink = { autoRefreshToken: false, detectSessionInUrl: false };
 const byOwnClock = { fetch: fetchByOwnClock };
 

@@ -36,7 +36,7 @@ interface ValidRecovery {
   apps: AuthenticatorApp[];
 }
 
-/** The client whose session is to give the code of an authenticator app. */
+/** The client of the reset link's session, which gives the code of an authenticator app. */
 export const clientOfRecovery = async () => recoveryClient;
 
 const recoveryOf = (session: Session): ValidRecovery => ({
@@ -45,7 +45,7 @@ const recoveryOf = (session: Session): ValidRecovery => ({
   apps: awaitsCode(session) ? appsOf(session.user) : [],
 });
 
-/** How the page was opened. The session of a link that was used before is found again. */
+/** How the page was opened. After a reload, the link that was used before still counts, by its stored session. */
 async function openRecovery(): Promise<Recovery> {
   if (storedMailLink(pages.resetPassword.path)) return { link: 'unused' };
   const { data } = await recoveryAuth.getSession();
@@ -64,7 +64,7 @@ async function takeLink(): Promise<Recovery> {
   const refusal = fromAuth(error);
   const isSuspended = refusal instanceof AuthRefusedError && refusal.code === 'user_banned';
   const isInvalid = refusal instanceof AuthRefusedError || refusal instanceof SignedOutError;
-  // If the service didn't answer, the link is kept for another try. Nothing is wrong with a suspended account's.
+  // The link is kept for another try when the service didn't answer, and when the account is suspended, because the link is valid then.
   if (isSuspended || !isInvalid) throw refusal;
   forgetMailLink();
   return { link: 'invalid' };

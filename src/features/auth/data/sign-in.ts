@@ -15,7 +15,7 @@ async function signIn({ email, password }: LoginFields) {
 
 /**
  * Signs in, and tells whether the code of an authenticator app is needed, too. The session provider notices the new session by itself.
- * @throws AuthRefusedError or NetworkError
+ * A failure is one of the classes of fromAuth.
  */
 export function useSignIn() {
   return useMutation({ mutationFn: signIn });
@@ -28,11 +28,12 @@ let typed = '';
 
 export const typedPassword = () => typed;
 
-/** Each sign-in asks again. */
+/** Keeps the password of a sign-in in memory. An own password isn't put off any more, because each sign-in asks for one again. */
 export function noteTypedPassword(password: string) {
   typed = password;
   deviceStorage.remove(LATER_KEY);
 }
 
+/** Whether the account has put off setting an own password until its next sign-in. */
 export const isOwnPasswordPostponed = (userId: string) => deviceStorage.read(LATER_KEY) === userId;
 export const postponeOwnPassword = (userId: string) => deviceStorage.write(LATER_KEY, userId);

@@ -91,7 +91,7 @@ export function useSignUp() {
         if (!mayBeOwn || !isTakenError(error)) throw error;
         const signInProblem = await problemOfSignIn(request);
         if (isRefusal(signInProblem, 'invalid_credentials')) throw error;
-        // Of an address that isn't confirmed yet the service says so only to whoever has the right password.
+        // The service says that an address isn't confirmed only to whoever has the right password, so the account is this person's.
         if (signInProblem && !isRefusal(signInProblem, 'email_not_confirmed')) throw signInProblem;
         return { signInProblem };
       }

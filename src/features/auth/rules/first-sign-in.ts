@@ -34,7 +34,7 @@ interface NewAccount {
   user_metadata: Record<string, unknown>;
 }
 
-/** Where the sign-up led back to, for a new account whose address is confirmed by a mail; undefined for no other page than home. */
+/** The path that a sign-up leads back to once the address is confirmed by mail; undefined when it leads home. */
 export const returnPathOf = ({ user_metadata }: Pick<NewAccount, 'user_metadata'>) =>
   safeReturnPath(metadata.parse(user_metadata).return_to);
 
