@@ -26,13 +26,13 @@ export const kindsAbout = {
   profile: ['misleading', 'harmful', 'not theirs', 'other'],
 } as const satisfies Record<string, readonly ComplaintKind[]>;
 
-const MAX_CHARACTERS = 1_000;
-const TOO_LONG = `Use at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`;
+/** How many characters somebody may write about a complaint. */
+export const MAX_COMPLAINT_LENGTH = 1_000;
 
 export const complaintSchema = z
   .object({
     kind: z.enum(kindsAbout.offer, 'Choose what is wrong.'),
-    words: z.string().check(z.trim(), z.maxLength(MAX_CHARACTERS, TOO_LONG)),
+    words: z.string().check(z.trim(), z.maxLength(MAX_COMPLAINT_LENGTH, 'Use at most 1,000 characters.')),
   })
   .check(
     z.refine(({ kind, words }) => kind !== 'other' || words !== '', {

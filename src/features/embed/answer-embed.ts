@@ -17,7 +17,7 @@ const GONE = "This isn't on Promobell any more.";
 const AWAY = "Promobell can't be reached right now.";
 
 /**
- * Answers for everybody alike: it sees no cookie and no session.
+ * Answers a request for an address under /embed/, for everybody alike, because it sees no cookie and no session.
  * @param waitMs how long the data may take
  */
 export async function answerEmbed(url: URL, waitMs: number): Promise<EmbedAnswer> {

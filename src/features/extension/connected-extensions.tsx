@@ -23,7 +23,8 @@ interface ConnectedExtensionsProps {
   storeUrl: string | undefined;
 }
 
-const ID = 'extensions';
+/** The fragment of paths.connectedExtensions(). */
+const PANEL_ID = 'extensions';
 
 /** The extensions that are signed in as this account, each of which can be disconnected. */
 export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsProps) {
@@ -33,11 +34,11 @@ export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsPro
   const panel = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === `#${ID}`) panel.current?.focus();
+    if (hash === `#${PANEL_ID}`) panel.current?.focus();
   }, [hash]);
 
   return (
-    <Card ref={panel} id={ID} tabIndex={-1} className="outline-none">
+    <Card ref={panel} id={PANEL_ID} tabIndex={-1} className="outline-none">
       <h2 className="text-xl">Connected extensions</h2>
       <QueryState
         query={extensions}

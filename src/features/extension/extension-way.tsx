@@ -46,7 +46,7 @@ export function ExtensionWay({ status, storeUrl, get, ...look }: ExtensionWayPro
   }
 }
 
-/** What is true of the extension in this browser; the given words for whoever doesn't have it. */
+/** A sentence about the extension in this browser; `otherwise` where it is absent, or not known yet. */
 export function extensionSentence(status: ExtensionStatus, otherwise: string): string {
   switch (status) {
     case 'connected':

@@ -8,7 +8,7 @@ import { mayReachExtension } from './data/reach-extension';
 /** Long enough for a sleeping service worker to wake up. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
-/** Whose the extension of this browser is; null when there is none. */
+/** Whose the extension of this browser is; null when there is none. `userId` is null while it is connected with no account. */
 async function fetchExtension(): Promise<{ userId: string | null } | null> {
   if (!mayReachExtension()) return null;
   await whenIdle(1_000);
@@ -26,9 +26,9 @@ export const extensionQuery = queryOptions({
 });
 
 /**
- * `unknown` until the extension had time to answer. `phone`: there are no extensions, so nothing is offered. `unconnected`: it is there, and
- * connected with no account. `other-account`: with another one than is signed in. `connected`: with this one, or with any while nobody is
- * signed in.
+ * `unknown` until the extension had time to answer. `phone`: phones have no extensions. `absent`: this browser doesn't have it.
+ * `unconnected`: the extension is there, and connected with no account. `other-account`: it is connected with another account than the one
+ * that is signed in. `connected`: with the one that is signed in, or with any while nobody is.
  */
 export type ExtensionStatus = 'unknown' | 'phone' | 'absent' | 'unconnected' | 'other-account' | 'connected';
 
@@ -46,12 +46,12 @@ export function useExtension(): ExtensionStatus {
 }
 
 /**
- * Has the extension read its offers anew at once, because follows have changed (docs/product/extension.md#on-the-site), or mutes, the own country
- * or its switch. Its message is named after the first of these.
+ * Has the extension read its offers anew at once (docs/product/extension.md#on-the-site). Called when follows, mutes, the own country or the
+ * extension's switch have changed; the message is named after the first of these.
  */
 export async function refreshExtension(userId: string): Promise<void> {
   if (!mayReachExtension()) return;
-  // Where the chunk is gone or there is no network, the extension learns of it by its own next request.
+  // Where the chunk is gone or there is no network, the extension learns of the change by its own next request.
   const chunk = await import('./data/ask-extension').catch(() => undefined);
   await chunk?.askExtension({ type: 'follows-changed', userId }, ANSWER_TIMEOUT_MS);
 }

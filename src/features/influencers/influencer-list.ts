@@ -10,7 +10,7 @@ export const influencerFilters = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Alphabetical' },
 });
 
-/** The accounts of a kind that match. */
+/** The influencers or the credit-card accounts that match the filters. */
 export function influencersQuery(kind: AccountKind, filters: ReturnType<typeof influencerFilters.parse>) {
   return listQuery({
     queryKey: queryKeys.influencers.list(kind),

@@ -11,7 +11,7 @@ export function influencerOffersQuery(influencerId: string, filters: OfferOrder)
   return listQuery({
     queryKey: queryKeys.offers.ofInfluencer(influencerId),
     filters,
-    // The live ones.
+    // The total is the number of the live offers.
     countsPart: true,
     async fetchPage(after, signal) {
       const answer = await supabase
@@ -34,7 +34,7 @@ export function pinnedOffersQuery(influencerId: string) {
   });
 }
 
-/** The same without a cache. */
+/** Reads what pinnedOffersQuery caches. */
 export async function fetchPinnedOffers(influencerId: string, signal: AbortSignal): Promise<Offer[]> {
   const request = supabase.rpc('pinned_offers', { of_influencer: influencerId });
   return unwrapRows(await request.abortSignal(signal)).map(toOffer);

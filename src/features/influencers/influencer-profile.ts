@@ -10,11 +10,11 @@ import { type Influencer, toInfluencer } from './rules/influencer';
 /** An influencer as its page shows it. */
 export interface InfluencerProfile extends Influencer {
   bio: string | null;
-  /** Where else to find it. Nobody has checked where they lead. */
+  /** Where else to find the influencer. Nobody has checked where the links lead. */
   links: readonly { title: string; url: string }[];
 }
 
-/** The profile of a username (in upper or lower case) or an id; null when there is none. */
+/** The profile of a username (in upper or lower case), of a username given up lately, or of an id; null when there is none. */
 export async function fetchInfluencerProfile(
   handle: string,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ function shownLinks(links: InfluencerProfile['links']): InfluencerProfile['links
   return [...safe.values()].flatMap(({ title, url }) => (url === undefined ? [] : [{ title, url }]));
 }
 
-/** The profile of a username (in upper or lower case) or an id; null when there is none. */
+/** The cached profile of a handle, as fetchInfluencerProfile reads it. */
 export function influencerProfileQuery(handle: string) {
   return queryOptions({
     queryKey: queryKeys.influencers.profile(handle),
@@ -39,8 +39,8 @@ export function influencerProfileQuery(handle: string) {
 }
 
 /**
- * The id behind a profile's URL where it can be told without asking: the URL holds it, or a list that was shown before. It lets
- * the codes load beside the profile instead of after it.
+ * The id behind a profile's URL where it is known without a request: from the URL itself, or from a list that was shown before. With
+ * the id the codes load beside the profile instead of after it.
  */
 export function knownInfluencerId(queryClient: QueryClient, handle: string): string | undefined {
   if (isUuid(handle)) return handle.toLowerCase();

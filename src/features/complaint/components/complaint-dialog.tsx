@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { type ComplaintFields, complaintKinds, complaintSchema, kindsAbout } from '@/domain/complaint';
+import {
+  type ComplaintFields,
+  complaintKinds,
+  complaintSchema,
+  kindsAbout,
+  MAX_COMPLAINT_LENGTH,
+} from '@/domain/complaint';
 import { messageForError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
@@ -51,7 +57,7 @@ export function ComplaintDialog({ what, id, onClose, onSent }: ComplaintDialogPr
       <TextArea
         label={kind === 'other' ? 'What is wrong, in your words' : 'Details (optional)'}
         hint="What you saw, and where. No passwords or card numbers, please."
-        maxLength={1_000}
+        maxLength={MAX_COMPLAINT_LENGTH}
         {...fieldOf(form, 'words')}
       />
       {what === 'offer' && (

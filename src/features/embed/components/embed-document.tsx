@@ -69,10 +69,10 @@ function documentWith(title: string, body: ReactNode): string {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* Codes of digits aren't telephone numbers. */}
       <meta name="format-detection" content="telephone=no" />
-      {/* Search engines list the pages that it leads to. */}
+      {/* Search engines are to list the pages that the frame leads to, and not the frame. */}
       <meta name="robots" content="noindex" />
       <title>{`${title} · Promobell`}</title>
-      {/* Opened as a page, it would be looked for at /favicon.ico, which the policy of frames refuses. */}
+      {/* Where a frame is opened as a page, the browser would otherwise ask for /favicon.ico, which the policy of frames refuses. */}
       <link rel="icon" href="data:," />
       <script type="module" src={EMBED_SCRIPT} />
     </>,
@@ -91,7 +91,7 @@ interface EmbedTicketProps {
   now: Date;
 }
 
-/** An offer in a frame: the same parts as a ticket of the site, without the app. What moves is in frame/embed-frame.ts. */
+/** An offer in a frame: the same parts as a ticket of the site, without the app. Its script is frame/embed-frame.ts. */
 function EmbedTicket({ offer, now }: EmbedTicketProps) {
   const isExpired = expiryOf(offer.expiration_date, now).state === 'expired';
   const conditions = conditionsLabel(offer);
@@ -119,7 +119,7 @@ function EmbedTicket({ offer, now }: EmbedTicketProps) {
           </span>
         </p>
         {!isExpired && (
-          // Until the script has come a press would be lost.
+          // The script enables the button; until then a press would be lost.
           <button
             type="button"
             disabled
@@ -137,7 +137,7 @@ function EmbedTicket({ offer, now }: EmbedTicketProps) {
 
 /** The buttons that lead to the shop, with what the law wants to stand beside them. */
 function WaysToShop({ offer }: { offer: Offer }) {
-  // The document knows nobody: its script puts the label into the viewer's language.
+  // The document is the same for everybody; the frame's script puts the label into the viewer's language.
   const paidLabel = isPaidLink(offer) ? paidLinkLabel(null, []) : null;
   const paidId = `paid-${offer.id}`;
   const link = {

@@ -86,6 +86,6 @@ function count(offer: string, kind: 'copied' | 'shop') {
     // The browser sends it also when the frame is gone.
     keepalive: true,
   });
-  // Another press may count it.
+  // After a failure another press is counted.
   request.catch(() => counted.delete(key));
 }

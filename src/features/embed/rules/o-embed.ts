@@ -1,4 +1,4 @@
-/** The frame's greatest size; it is as wide as its page allows up to that. */
+/** A frame's size in pixels. It is narrower where the page around has no room for it. */
 export const FRAME_SIZES = { influencer: { width: 640, height: 620 }, offer: { width: 400, height: 340 } };
 
 interface Frame {

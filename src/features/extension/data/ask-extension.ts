@@ -28,12 +28,12 @@ export async function askExtension(
   }
 }
 
-/** In Chromium: sends it to each id that the extension may have, until one answers. */
+/** In Chromium: sends the request to each id that the extension may have, until one answers. */
 async function askByRuntime(runtime: Messaging, request: SiteRequest): Promise<ExtensionAnswer | undefined> {
   for (const id of env.extensionIds ?? [DEVELOPMENT_EXTENSION_ID]) {
     const answer = await new Promise<unknown>((resolve) => {
       runtime.sendMessage(id, request, (reply) => {
-        // Reading the error keeps the browser from reporting it: there is nobody with this id.
+        // No extension may have this id. Reading the error keeps the browser from reporting that.
         resolve(runtime.lastError ? undefined : reply);
       });
     });
@@ -44,7 +44,7 @@ async function askByRuntime(runtime: Messaging, request: SiteRequest): Promise<E
 }
 
 /**
- * In Firefox: sends it through the script that the extension runs on this site.
+ * In Firefox: sends the request through the script that the extension runs on this site.
  * @param waiting aborted when nobody waits for the answer any more
  */
 function askByWindow(request: SiteRequest, waiting: AbortSignal): Promise<ExtensionAnswer | undefined> {

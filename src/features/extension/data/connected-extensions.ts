@@ -9,7 +9,6 @@ export interface ConnectedExtension {
   /** The id of its session, which ends when it is disconnected. */
   id: string;
   browser: string;
-  version: string;
   connectedAt: Date;
   /** Known to the hour. */
   lastUsedAt: Date;
@@ -18,13 +17,12 @@ export interface ConnectedExtension {
 async function fetchConnectedExtensions(signal: AbortSignal): Promise<ConnectedExtension[]> {
   const answer = await supabase
     .from('connected_extensions')
-    .select('session_id, browser, version, connected_at, last_used_at')
+    .select('session_id, browser, connected_at, last_used_at')
     .order('connected_at', { ascending: false })
     .abortSignal(signal);
   return unwrapRows(answer).map((row) => ({
     id: row.session_id,
     browser: row.browser === 'firefox' ? 'Firefox' : 'Chrome, Edge or a browser like them',
-    version: row.version,
     connectedAt: new Date(row.connected_at),
     lastUsedAt: new Date(row.last_used_at),
   }));
@@ -54,7 +52,7 @@ export function useDisconnectExtension(userId: string) {
   });
 }
 
-/** The extension asks the service for its session and for the first offers' list meanwhile. */
+/** Long enough for the extension to ask the service for its session, and then for its offers. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 const SILENT =

@@ -19,7 +19,7 @@ const isMessaging = (value: unknown): value is Messaging =>
   'sendMessage' in value &&
   typeof value.sendMessage === 'function';
 
-/** Whether the extension may be there: only where an extension speaks to this page in Chromium, or in Firefox, which alone has mozInnerScreenX. */
+/** Whether the extension may be there: in Chromium where some extension lets this page speak to it, and always in Firefox (mozInnerScreenX). */
 export function mayReachExtension(): boolean {
   return chromiumMessaging() !== undefined || 'mozInnerScreenX' in window;
 }

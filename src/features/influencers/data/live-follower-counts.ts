@@ -19,8 +19,8 @@ async function fetchFollowerCounts(influencerIds: readonly string[]) {
 }
 
 /**
- * Keeps the follower numbers of the first of these influencers live in whatever shows them. Signals carry the absolute
- * number, so one that is missed or comes twice does no harm.
+ * Keeps the follower numbers of these influencers live in all cached lists and profiles, of the first MAX_WATCHED_INFLUENCERS at most.
+ * Signals carry the absolute number, so one that is missed or comes twice does no harm.
  */
 export function useLiveFollowerCounts(influencerIds: readonly string[]) {
   const queryClient = useQueryClient();

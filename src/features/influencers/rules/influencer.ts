@@ -4,7 +4,7 @@ import type { Database } from '@/lib/supabase/database';
 export interface Influencer {
   id: string;
   name: string;
-  /** Without @. */
+  /** Without @; a placeholder when there is none. */
   username: string;
   avatarUrl: string | null;
   category: string | null;

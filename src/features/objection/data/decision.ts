@@ -3,7 +3,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-/** What was decided about the account or offer of a mail's link; null for a link that isn't one. */
+/** What was decided about the account or offer of a mail's link; null when the token isn't valid. */
 export function decisionQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.decision(token),
@@ -16,7 +16,7 @@ export function decisionQuery(token: string) {
 export function useSendObjection(token: string) {
   const client = useQueryClient();
   return useMutation({
-    // It answers false when nothing stands any more, which the decision says when it is read again.
+    // The answer is false when the decision doesn't stand any more. The screen needn't look at it, because it reads the decision again.
     mutationFn: async (words: string) => unwrap(await supabase.rpc('object_to_decision', { token, words })),
     onSuccess: () => client.invalidateQueries({ queryKey: decisionQuery(token).queryKey }),
   });
