@@ -8,7 +8,7 @@ import { ReferralDrawing } from './components/drawings';
 
 const { commissionPercent, cookieDays, minimumPayout, payoutEvery } = program;
 const PAID_BY = program.payoutWays.join(' or ');
-/** Mails us about it where no partner's sign-up page is set. */
+/** Where questions go, and JOIN, too, while no partner's sign-up page is set. */
 const CONTACT = paths.contact('Affiliate program');
 const JOIN: Action = { words: 'Become an affiliate', to: CONTACT, site: 'affiliateUrl' };
 

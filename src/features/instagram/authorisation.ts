@@ -25,7 +25,7 @@ export function takeAuthorisation({ pathname, search }: Pick<Location, 'pathname
 
 const keep = (authorisation: Authorisation) => tabStorage.write(KEY, JSON.stringify(authorisation));
 
-/** Null when nobody comes from Instagram. */
+/** What takeAuthorisation has kept; null when nobody has come from Instagram. */
 export function storedAuthorisation(): Authorisation | null {
   const { code, state, refused } = JSON.parse(tabStorage.read(KEY) ?? '{}');
   if (typeof code === 'string' && typeof state === 'string') return { code, state };

@@ -8,7 +8,7 @@ export type Text = string | readonly Words[];
 
 export interface Table {
   heads: readonly string[];
-  /** The first of a row is its heading. */
+  /** The first cell of a row is its heading. */
   rows: readonly (readonly string[])[];
 }
 export type Block =
@@ -22,11 +22,14 @@ export interface Section {
   id: string;
   title: string;
   body: readonly Block[];
-  /** The date of one that came later than the others. */
+  /** The date on which the section came, if it came later than the others. */
   added?: string;
 }
 
-/** A link that looks like a button, or like one in a text where it is quiet; and what changes for whoever has an account. */
+/**
+ * A link that looks like a button, or like a link in a text when it `isQuiet`. `forMembers` and `forInfluencers` replace parts of it for
+ * whoever has such an account.
+ */
 export interface Action {
   words: string;
   to: string;
@@ -112,7 +115,8 @@ export type Part =
 export type PartOf<K extends Part['kind']> = Extract<Part, { kind: K }>;
 
 export interface Content {
-  /** In one column. */
+  /** Whether the page is one narrow column. */
   isNarrow?: boolean;
+  /** Each kind stands once at most, because the kind is the part's key. */
   parts: readonly Part[];
 }

@@ -94,7 +94,7 @@ export function ExtensionPart({ title, lead, terms, get, missing }: PartOf<'exte
   );
 }
 
-/** Has the Tab key go on from the section, as after a jump of the browser's own. */
+/** Focuses the section of a heading, so that the Tab key goes on from there, as after a jump by the browser itself. */
 const focusSection = (id: string) =>
   document.getElementById(id)?.closest('section')?.focus({ preventScroll: true });
 

@@ -71,12 +71,12 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
   );
 }
 
-/** So long before its end a connection that wasn't renewed is told of by mail, too (private.instagram_renewals_due). */
+/** How long before its end a connection ends soon. If it wasn't renewed until then, a mail says so, too (private.instagram_renewals_due). */
 const ENDS_SOON_MS = 7 * 86_400_000;
 
 const endsSoon = ({ expires_at }: InstagramAccount) => Date.parse(expires_at) <= Date.now() + ENDS_SOON_MS;
 
-/** Whether it takes the person to prolong the connection. While Promobell has switched Instagram off, nobody connects an account. */
+/** Whether the person has to connect again. While Promobell has switched Instagram off, nobody connects an account. */
 const takesConnecting = (account: InstagramAccount) =>
   account.state === 'reconnect' || (account.state !== 'switched_off' && endsSoon(account));
 

@@ -74,7 +74,7 @@ interface ConnectLinkProps {
   label: string;
 }
 
-/** The way to Instagram's page that asks to connect; says so where the site's operator hasn't set it up. */
+/** The link to Instagram's page that asks to connect, or a sentence where the site's operator hasn't set Instagram up. */
 export function ConnectLink({ userId, influencerId, label }: ConnectLinkProps) {
   const authorisation = useQuery(authorisationQuery(userId, influencerId));
   return (

@@ -28,7 +28,7 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
     const element = area.current;
     if (!element) return;
     element.setRangeText(`{${placeholder}}`, element.selectionStart, element.selectionEnd, 'end');
-    // As if it were typed: what is wrong with the field is looked at anew once the form was sent.
+    // As with typing: the field is validated at each change once the form has been submitted.
     const shouldValidate = form.formState.isSubmitted;
     form.setValue('message', element.value, { shouldDirty: true, shouldValidate });
     element.focus();
@@ -76,7 +76,7 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
   );
 }
 
-/** What a rule writes under the comment for everybody to read: several, in turn. */
+/** The public replies of a rule, of which the next comment gets the next one. */
 export function PublicRepliesField({ form }: { form: RuleForm }) {
   const { field } = useController({ control: form.control, name: 'public_replies' });
   const { public_replies: errors } = form.formState.errors;
@@ -107,7 +107,7 @@ export function PublicRepliesField({ form }: { form: RuleForm }) {
               icon={X}
               className="mt-6.5"
               {...pressedOnce((pressed) => {
-                // The rows are told apart by their number, so the last button is the one that goes.
+                // The rows' keys are their numbers, so React removes the last row, and with it the last button.
                 if (index === replies.length - 1) focusFieldOf(pressed);
                 field.onChange(replies.toSpliced(index, 1));
               })}

@@ -26,7 +26,7 @@ interface MessagePreviewProps {
 export function MessagePreview({ message, offers, ruleId, ifNothingLive, influencer }: MessagePreviewProps) {
   const headingId = useId();
   const { sendable, warnings, isLoading } = offers;
-  // A rule that isn't saved has no id yet: another one takes its room, so that the message is as long as it will be.
+  // A rule that isn't saved has no id yet. Another id takes its place, so that the message is as long as it will be.
   const rule = ruleId ?? SAMPLE_OFFER.id;
   const link = (path: string, query: Record<string, string>) =>
     `${location.origin}${path}?${new URLSearchParams({ ...query, rule, from: 'instagram' })}`;

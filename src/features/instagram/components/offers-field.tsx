@@ -16,7 +16,7 @@ import type { RuleForm } from './use-rule-form';
 
 interface OffersFieldProps {
   form: RuleForm;
-  /** Whether up to three may be chosen. */
+  /** Whether several offers may be chosen, INSTAGRAM_LIMITS.offers at most. */
   isMenu: boolean;
   userId: string;
   influencerId: string;
@@ -29,7 +29,7 @@ export function OffersField({ form, isMenu, userId, influencerId }: OffersFieldP
   const search = useDebouncedValue(typed.trim());
   const found = useQuery(ownOffersQuery(userId, influencerId, search));
   const chosenIds = field.value;
-  const elsewhere = chosenIds.filter((id) => !found.data?.some((offer) => offer.id === id));
+  const chosenNotFound = chosenIds.filter((id) => !found.data?.some((offer) => offer.id === id));
   const chosen = useQuery(chosenOffersQuery(userId, influencerId, chosenIds));
   const name = useId();
   const isFull = chosenIds.length >= INSTAGRAM_LIMITS.offers;
@@ -67,7 +67,7 @@ export function OffersField({ form, isMenu, userId, influencerId }: OffersFieldP
         typed={typed}
         onType={setTyped}
         nothing={search ? 'No offer matches.' : 'There are no offers yet. Add a promo code first.'}
-        chosen={elsewhere.map((id) => {
+        chosen={chosenNotFound.map((id) => {
           const offer = chosen.data?.[id];
           if (offer) return row(offer);
           return offer === null ? (

@@ -66,7 +66,7 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
             <MessageField form={form} message={fields.message} />
             {fields.answers_to === 'comment' && <PublicRepliesField form={form} />}
             <NothingLiveField form={form} value={fields.if_nothing_live} />
-            {/* Beside the button: at the top of a form this long nobody who has pressed it would see it. */}
+            {/* Beside the button that was pressed, because the top of so long a form may be out of view. */}
             {error && <FormAlert>{messageForInstagramError(error)}</FormAlert>}
             <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
               {isChanged && (

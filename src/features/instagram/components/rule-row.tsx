@@ -27,7 +27,7 @@ export function RuleRow({ userId, influencerId, rule, onEdit, onDelete }: RuleRo
           hint={`${whatItAnswers(rule)}. ${whatItSends(rule)}.`}
           checked={isActive}
           onChange={({ target }) => {
-            // Not disabled meanwhile, which would take the focus from it.
+            // The switch isn't disabled meanwhile, because that would take the focus from it.
             if (change.isPending) return;
             change.mutate(
               { id: rule.id, active: target.checked },

@@ -39,7 +39,7 @@ const CHECKED_FIELDS = [
 
 /** A rule's form with its draft, which is kept on the device until the rule is saved. */
 export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOptions) {
-  // The rule as it was: what others change meanwhile isn't written over.
+  // The rule as it was when the form was opened: only what was changed from it is saved, so that changes of others stay.
   const [before] = useState(rule);
   const [saved] = useState(() => (before ? formOfRule(before) : BLANK_RULE));
   const draft = ruleDraft(userId, influencerId, before?.id ?? NEW_RULE);
@@ -106,7 +106,7 @@ const BLANK_RULE: InstagramRuleForm = {
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 
-/** Only what was changed: the other fields are as they are saved when the draft is read, because somebody else may have changed them since. */
+/** A draft holds the changed fields only. The others are taken from the saved rule, because somebody else may have changed them since. */
 const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm>> = z.partial(
   z.object({
     name: text,

@@ -24,6 +24,7 @@ export function authorisationQuery(userId: string, influencerId: string) {
         if (url === undefined) throw new UnexpectedError('connect-instagram answered no address.');
         return { url };
       } catch (error) {
+        // The function answers 503, whose class is NetworkError.
         if (error instanceof NetworkError && notSetUp.safeParse(error.answer).success) return null;
         throw error;
       }
@@ -37,8 +38,8 @@ export function authorisationQuery(userId: string, influencerId: string) {
 const connection = z.object({ influencer_id: z.string(), username: z.string() });
 
 /**
- * Connects the account that somebody has chosen at Instagram. The code works once: a query asks once, however often the page is
- * rendered, and again only when the person says so.
+ * Connects the account that somebody has chosen at Instagram. It is a query, because the code works once, and a query sends it once,
+ * however often the page is rendered.
  */
 export function connectionQuery(userId: string, { code, state }: { code: string; state: string }) {
   return queryOptions({

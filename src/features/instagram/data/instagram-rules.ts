@@ -23,7 +23,7 @@ const rule = z.object({
   active: z.boolean(),
   matched: z.number(),
   sent: z.number(),
-  /** Null stands for a few. */
+  /** Null stands for 'a few' (src/domain/count-or-few.ts). */
   opened: z.nullable(z.number()),
   copied: z.nullable(z.number()),
 });
@@ -98,7 +98,7 @@ export function useSwitchRule(userId: string, influencerId: string) {
   });
 }
 
-/** Answers false for a rule that was deleted already. */
+/** Deletes a rule. Answers false when it was deleted already. */
 export function useDeleteRule(userId: string, influencerId: string) {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -69,7 +69,7 @@ export function newestOfBrandQuery(userId: string, influencerId: string, brand: 
         );
       const [newest] = await sendableIn('newest');
       if (newest) return newest;
-      // It may stand behind a page of newer ones that have ended: sorted so, those come last.
+      // The newest live offer may stand behind a page of newer, expired ones. Sorted by 'ending', expired offers come last.
       const [found] = (await sendableIn('ending')).toSorted((one, other) => timeOf(other) - timeOf(one));
       return found ?? null;
     },

@@ -15,7 +15,7 @@ export function whyNotSent({
 
 export const isSendable = (offer: OfferRow) => whyNotSent(offer) === undefined;
 
-/** An offer as the message's rule takes it. */
+/** An offer as composeMessage takes it. */
 export const toMessageOffer = (offer: OfferRow): MessageOffer => ({
   id: offer.id,
   brand_name: offer.brand_name,
