@@ -39,8 +39,8 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
 
   const askedFor = asked && invitations.find(({ id }) => id === asked.invitationId);
   const dialog = chosen ?? (asked && askedFor && { what: asked.answer, invitation: askedFor });
-  const isGone = asked && !askedFor && management.isSuccess && !management.isFetching;
-  const isShown = agencies.length > 0 || invitations.length > 0 || isGone === true;
+  const isAskedGone = asked && !askedFor && management.isSuccess && !management.isFetching;
+  const isShown = agencies.length > 0 || invitations.length > 0 || isAskedGone === true;
 
   // An answer removes its entry once the list is read again, and with the entry the button to which the dialog has returned the focus.
   const [closedId, setClosedId] = useState<string>();
@@ -67,7 +67,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
           isShown && (
             <Card>
               <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
-              {isGone && (
+              {isAskedGone && (
                 <div className="mt-4">
                   <FormAlert tone="info">
                     This invitation isn't open any more, or isn't for the account that is signed in here.

@@ -29,6 +29,7 @@ export function keepMailLink(link: MailLink) {
   tabStorage.write(KEY, JSON.stringify(link));
 }
 
+/** The stored link that leads to this page; null when there is none. */
 export function storedMailLink(page: string): MailLink | null {
   const { page: of, tokenHash, type } = JSON.parse(tabStorage.read(KEY) ?? '{}');
   const kept = asMailLink(of, tokenHash, type);

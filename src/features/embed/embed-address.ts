@@ -22,8 +22,8 @@ export function embedPath(of: Embeddable): string {
 
 /** What a frame at an address of ours under /embed/ shows; null when it names nothing. */
 export function shownByFrame(pathname: string): Embeddable | null {
-  const withoutEmbed = pathname.slice('/embed'.length);
-  const name = nameInPath(withoutEmbed);
+  // nameInPath reads a path's second part, so '/embed' is cut off.
+  const name = nameInPath(pathname.slice('/embed'.length));
   if (!name) return null;
   if (pathname.startsWith(`${FOLDER}influencer/`)) return { kind: 'influencer', handle: name };
   return pathname.startsWith(`${FOLDER}offer/`) && isUuid(name)

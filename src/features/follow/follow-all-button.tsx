@@ -20,7 +20,7 @@ interface FollowAllButtonProps {
   visible: readonly FollowTarget[] | undefined;
 }
 
-/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all). Shows nothing when there is no card but one's own. */
+/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all); nothing when no card is anybody else's. */
 export function FollowAllButton({ visible }: FollowAllButtonProps) {
   const { status, user } = useSession();
   const { ids, isPending } = useFollowedInfluencers();

@@ -18,7 +18,7 @@ import { instagramRulesQuery } from './data/instagram-rules';
 import { messageForInstagramError } from './rules/instagram-error';
 
 interface InstagramTabProps {
-  /** The signed-in user's id. */
+  /** The signed-in member's id. */
   userId: string;
   /** Whose Instagram account it is. */
   influencer: CodeOwner;

@@ -36,14 +36,14 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const isRead = present.isFetchedAfterMount && present.isSuccess;
   const { temporaryPassword: known } = (isRead && present.data) || influencer;
   // The new password, and the one that it replaced. It counts until another one than the replaced one is read.
-  const [renewed, setRenewed] = useState<{ password: string; instead: string | null }>();
-  const password = renewed && renewed.instead === known ? renewed.password : known;
+  const [renewed, setRenewed] = useState<{ password: string; replaced: string | null }>();
+  const password = renewed && renewed.replaced === known ? renewed.password : known;
   const name = nameOf(influencer);
   const isHere = useIsHere();
 
   const renewNow = useOneAtATime(async () => {
     try {
-      setRenewed({ password: await renew.mutateAsync(influencer.id), instead: known });
+      setRenewed({ password: await renew.mutateAsync(influencer.id), replaced: known });
       toast.success('Temporary password renewed', {
         id: RENEWAL,
         description: "The former one doesn't work any more.",

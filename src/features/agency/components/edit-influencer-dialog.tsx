@@ -47,7 +47,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
             <Button
               variant="secondary"
               disabled={saving}
-              // This button stands where Cancel stood, and a held Enter mustn't press both.
+              // This button stands where Cancel stood, so a double click on Cancel mustn't press it, too.
               {...pressedOnce(unsaved.discard)}
             >
               Discard changes

@@ -13,6 +13,7 @@ interface OpenInvitation {
   expiresAt: Date;
 }
 
+/** The agency's invitations that may still be accepted, the latest first. */
 export function openInvitationsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).invitations,

@@ -70,6 +70,7 @@ async function takeLink(): Promise<Recovery> {
   return { link: 'invalid' };
 }
 
+/** How the reset page was opened. It is never stale, because only useRecoveryLink and a code that was given change it. */
 export const recoveryQuery = queryOptions({
   queryKey: ['recovery'],
   queryFn: openRecovery,

@@ -16,7 +16,10 @@ export function contactSubject(subject: string | null): string | undefined {
     : `${characters.slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…`;
 }
 
-/** @param subject as contactSubject gives it */
+/**
+ * The address of a link that opens the mail app with a mail to us.
+ * @param subject as contactSubject gives it
+ */
 export function contactMail(supportEmail: string, subject: string | undefined): string {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return `mailto:${supportEmail}${query}`;

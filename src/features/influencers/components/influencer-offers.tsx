@@ -14,7 +14,7 @@ import type { useInfluencer } from '../use-influencer';
 export const OFFER_SKELETONS = 6;
 
 interface InfluencerOffersProps {
-  /** Whether the signed-in user is this influencer. */
+  /** Whether the signed-in member is this influencer. */
   isOwn: boolean;
   pinned: ReturnType<typeof useInfluencer>['pinned'];
   offers: ReturnType<typeof useInfluencer>['offers'];

@@ -71,7 +71,7 @@ export function AccountPart({ userId, influencer, account }: AccountPartProps) {
   );
 }
 
-/** How long before its end a connection ends soon. If it wasn't renewed until then, a mail says so, too (private.instagram_renewals_due). */
+/** A connection that has this long left, and wasn't renewed, ends soon. A mail says so, too (private.instagram_renewals_due). */
 const ENDS_SOON_MS = 7 * 86_400_000;
 
 const endsSoon = ({ expires_at }: InstagramAccount) => Date.parse(expires_at) <= Date.now() + ENDS_SOON_MS;

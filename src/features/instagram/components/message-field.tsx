@@ -76,7 +76,7 @@ export function MessageField({ form, message }: { form: RuleForm; message: strin
   );
 }
 
-/** The public replies of a rule, of which the next comment gets the next one. */
+/** The public replies of a rule, which take turns. */
 export function PublicRepliesField({ form }: { form: RuleForm }) {
   const { field } = useController({ control: form.control, name: 'public_replies' });
   const { public_replies: errors } = form.formState.errors;

@@ -91,6 +91,7 @@ export function useSaveRule(userId: string, influencerId: string) {
   });
 }
 
+/** Switches a rule on or off. A NotFoundError says that it was deleted meanwhile. */
 export function useSwitchRule(userId: string, influencerId: string) {
   return useMutation({
     mutationFn: ({ id, active }: { id: string; active: boolean }) => changeRule(id, { active }),

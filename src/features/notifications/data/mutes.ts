@@ -64,6 +64,7 @@ const kinds = {
 
 export type MutedKind = keyof typeof kinds;
 
+/** Everything of a kind that is muted now; mutes whose time is over are left out. */
 export function mutedQuery(userId: string, kind: MutedKind) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).muted[kind],
