@@ -8,14 +8,14 @@ function hasFailed(error: unknown): boolean {
   return !(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name));
 }
 
-/** Shares the link to a path of the site: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
+/** Shares the link to a path of the site: `copy` copies it; `openSheet` opens the device's share sheet, and is undefined where there is none. */
 export function useShareLink(title: string, path: string) {
   const canOpenSheet = useHydrated() && typeof navigator.share === 'function';
   const url = () => `${window.location.origin}${path}`;
   const { copied, copy: copyText } = useCopyText('copy-link', 'Failed to copy link. Please try again.');
   const isCopied = typeof copied === 'string';
 
-  // Another press while the button shows 'Copied!' counts as the same share. The second one of a double click still sees the old state.
+  // Another press while the button shows 'Copied!' counts as the same share. A ref, because a double click's second press still sees the old state.
   const isCounted = useRef(false);
   useEffect(() => {
     if (!isCopied) isCounted.current = false;

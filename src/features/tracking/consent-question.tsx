@@ -7,7 +7,7 @@ import { answer, type Consent, consent, isAsking, subscribeToConsent } from './c
 import { hasGlobalPrivacyControl } from './may-count';
 
 const ASKED = "Meta's pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.";
-/** What is said on a phone instead, where there is room for two lines. */
+/** Said on a phone instead, where there is room for two lines; the heading before it asks 'May we measure visits?'. */
 const ASKED_SHORT = "By Meta's cookies.";
 const GPC =
   'Your browser tells sites not to track you (Global Privacy Control). We keep to that: nothing is measured.';
@@ -21,8 +21,8 @@ const ANSWERS = {
 const GAP_PX = 8;
 
 /**
- * Asks for consent to tracking; where the screen is wide enough for a form beside it, in the corner. Nothing is loaded or sent before, and
- * declining is as easy as allowing.
+ * Asks for consent to tracking: along the screen's bottom, or in a corner where the screen is wide enough for a form beside it. Nothing is
+ * loaded or sent before the answer, and declining is as easy as allowing.
  */
 export function ConsentQuestion() {
   const asking = useSyncExternalStore(subscribeToConsent, isAsking);
@@ -35,15 +35,15 @@ export function ConsentQuestion() {
     if (asking && (consent() !== null || hasGlobalPrivacyControl())) question.current?.focus();
   }, [asking]);
 
-  // The page ends below it, and toasts appear above it (--question in src/ui/styles).
+  // By --question, the room that the question takes, the page gets longer and toasts appear higher, so that it covers neither (src/ui/styles).
   useLayoutEffect(() => {
-    const bar = question.current;
-    if (!asking || !bar) return;
+    const box = question.current;
+    if (!asking || !box) return;
     const { style } = document.documentElement;
-    const measure = () => style.setProperty('--question', `${bar.offsetHeight + GAP_PX}px`);
+    const measure = () => style.setProperty('--question', `${box.offsetHeight + GAP_PX}px`);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(bar);
+    observer.observe(box);
     return () => {
       observer.disconnect();
       style.removeProperty('--question');

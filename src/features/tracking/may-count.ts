@@ -10,5 +10,5 @@ function objectsToMeasuring(): boolean {
   return hasGlobalPrivacyControl() || Reflect.get(navigator, 'doNotTrack') === '1';
 }
 
-/** Whether what happens on this page may be counted: robots that say so aren't, nor is whoever objects to being measured. */
+/** Whether what happens on this page may be counted: not for robots that say what they are, nor for whoever objects to being measured. */
 export const mayCount = () => !isbot(navigator.userAgent) && !objectsToMeasuring();

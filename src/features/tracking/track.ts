@@ -24,7 +24,7 @@ export function track(event: TrackingEvent, details: EventDetails = {}) {
   trackOn(pagePath(window.location.pathname), event, details);
 }
 
-/** The same, for a page given by its path. */
+/** Sends an event as `track` does, for the page with this path. */
 export function trackOn(path: string, event: TrackingEvent, details: EventDetails = {}) {
   if (!mayTrack()) return;
   loadSender()
@@ -38,7 +38,7 @@ export function trackOn(path: string, event: TrackingEvent, details: EventDetail
     });
 }
 
-/** Tracks each page that is shown, for as long as there is consent. Its tabs are no pages of their own. */
+/** Tracks each page that is shown, for as long as there is consent. A page's tabs don't count as pages of their own. */
 export function usePageViews() {
   const { pathname } = useLocation();
   const page = pagePath(pathname);
@@ -57,7 +57,7 @@ export function usePageViews() {
   }, [allowed]);
 }
 
-/** Tracks the view of a profile or an offer, once it has loaded. */
+/** Tracks that a page's content was seen, such as a profile. @param contentName undefined until the content has loaded */
 export function useViewContent(contentName: string | undefined, contentCategory: string) {
   const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { useHydrated } from '@/ui/use-hydrated';
 import { reopenQuestion } from './consent';
 
-/** Shows the question about tracking again; nothing without a pixel. */
+/** The footer's button that shows the question about tracking again; nothing on a site without a pixel. */
 export function TrackingChoiceButton() {
   const isHydrated = useHydrated();
   if (env.metaPixelId === undefined) return null;

@@ -56,7 +56,7 @@ function startPixel(id: string): Pixel {
 /** Parameters of mails' links that are secrets. */
 const SECRET = /[?&#](token|token_hash|code|access_token|refresh_token)=/;
 
-/** Decoded, because a parameter may be the address of a page with a secret, to which one returns after signing in (`?next=…`). */
+/** Parameters are decoded first, because one may itself be the address of a page with a secret (`?next=…`, to return to after signing in). */
 function holdsSecret({ search, hash }: Location): boolean {
   const query = Array.from(new URLSearchParams(search), ([name, value]) => `&${name}=${value}`);
   return SECRET.test(query.join('') + hash);
@@ -93,14 +93,14 @@ export function silencePixel() {
   }
 }
 
-/** For a domain that the browser doesn't allow, such as co.uk, nothing happens. */
+/** Removes a cookie. Browsers ignore this for a domain that can't have cookies, such as co.uk. */
 function removeCookie(name: string, domain?: string) {
   const scope = domain === undefined ? '' : `; Domain=${domain}`;
   // Safari has cookieStore since 18.4 only.
   document.cookie = `${name}=; Path=/; Max-Age=0${scope}`;
 }
 
-/** The pixel sets its cookies for the widest domain that the browser allows. */
+/** A host and the domains above it, without the last label alone: the pixel sets its cookies for the widest of them that the browser allows. */
 function parentDomains(hostname: string): string[] {
   const labels = hostname.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));

@@ -34,7 +34,7 @@ export function sendEvent(event: TrackingEvent, path: string, details: EventDeta
   });
 }
 
-/** Sent so that it outlives the page, without waiting for the answer, and without the token: a failure is ignored. */
+/** `keepalive` lets the request outlive the page. It carries no session, nobody waits for its answer, and a failure is ignored. */
 function trackByServer(body: Record<string, unknown>) {
   fetch(`${env.supabaseUrl}/functions/v1/meta-conversion-api`, {
     method: 'POST',

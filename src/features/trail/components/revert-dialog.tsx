@@ -13,7 +13,7 @@ interface RevertDialogProps {
   onClose: () => void;
 }
 
-/** Says what reverting a change does, and why it can't be done if something else was changed since. */
+/** Says what reverting a change does, then reverts it, or says why it can't be reverted any more. */
 export function RevertDialog({ userId, change, onClose }: RevertDialogProps) {
   const revert = useRevertChange(userId);
   const refused = revert.data && revert.data.outcome !== 'reverted' ? revert.data : undefined;

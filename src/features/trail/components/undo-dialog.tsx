@@ -9,13 +9,13 @@ interface UndoDialogProps {
   userId: string;
   upload: {
     id: string;
-    /** Undefined where only one influencer's part of the file is known: whoever may write for others undoes theirs, too. */
+    /** How many codes the file added; undefined for an agency, which undoes it for all its influencers and knows one influencer's number. */
     offers: number | undefined;
   };
   onClose: () => void;
 }
 
-/** Undoes what a file added, and names what stays. */
+/** Asks before the codes that a file added are deleted, and then says how many were and which stay. */
 export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
   const undo = useUndoUpload(userId);
   const confirm = useSendOnce(undo);

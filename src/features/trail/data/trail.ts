@@ -10,7 +10,7 @@ import type { Change } from '../rules/change-texts';
 const columnValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 const changedFields = z.nullable(z.record(z.string(), columnValue));
 
-/** What was changed of an account: for an agency everything, for the account itself only what agencies changed. */
+/** The changes of an account, the latest first: for its agency all since the management began, for the account itself those that agencies made. */
 export function trailQuery(userId: string, accountId: string) {
   return listQuery({
     queryKey: queryKeys.mine(userId).trail(accountId),
@@ -19,12 +19,12 @@ export function trailQuery(userId: string, accountId: string) {
   });
 }
 
-interface Wanted {
+interface TrailFilters {
   accountId: string;
   onlyByAgencies: boolean;
 }
 
-async function fetchTrail({ accountId, onlyByAgencies }: Wanted, after: string, signal: AbortSignal) {
+async function fetchTrail({ accountId, onlyByAgencies }: TrailFilters, after: string, signal: AbortSignal) {
   const answer = await supabase
     .rpc('list_trail', { of_account: accountId, by_agencies: onlyByAgencies, ...pageArguments(after) })
     .abortSignal(signal);
@@ -72,7 +72,7 @@ const undone = z.object({
   examples: z.array(z.object({ brand_name: z.string(), promo_code: z.string(), description: z.string() })),
 });
 
-/** The outcome of undoing an upload: how many codes were removed, how many stayed because they were edited, and some of those. */
+/** The outcome of undoing an upload: how many codes were removed, how many stayed because they were edited, and up to 20 of those. */
 export type UndoAnswer = z.infer<typeof undone>;
 
 async function undoUpload(uploadId: string): Promise<UndoAnswer> {
@@ -96,11 +96,13 @@ export function useUndoUpload(userId: string) {
   return useMutation({ mutationFn: undoUpload, onSettled: useRefreshAfterChange(userId) });
 }
 
-/** A file of promo codes that can still be undone, or was. */
+/** An uploaded file of promo codes that can be undone, or was. */
 export interface Upload {
   id: string;
   at: Date;
+  /** How many codes the file added, for those influencers for whom the account may undo it. */
   offers: number;
+  /** For how many influencers. */
   influencers: number;
   /** Who else uploaded it; null when it was the account itself, and for an account that is hidden or gone. */
   uploadedBy: string | null;

@@ -9,23 +9,32 @@ type Fields = Readonly<Record<string, ColumnValue>>;
 export interface Change {
   id: string;
   at: string;
+  /** As what the actor made the change: 'self' (the account itself), 'agency', 'operator' or 'service'. */
   actorKind: string;
   /** Null when the reader isn't told, or the actor's account is gone. */
   actorName: string | null;
   /** The agency in whose team the actor made the change; null when it was the agency's own account, or the reader isn't told. */
   actorAgency: string | null;
   byMe: boolean;
+  /** What was changed: 'offer', 'profile', 'management', 'role', 'plan' or 'account'. */
   subject: string;
+  /** 'added', 'changed' or 'removed'; of an offer also 'hidden' and 'shown', and of an account what was done to it, such as 'suspended'. */
   act: string;
+  /** The agency whose management began or ended. Null for other subjects, and when that agency's account is hidden or gone. */
   agencyName: string | null;
   /** The offer's description at that time, by which people know it. Null where the change isn't of one offer. */
   label: string | null;
+  /** The changed fields as they were, by the names of their columns; all fields of an offer that was removed. */
   before: Fields | null;
+  /** The same fields as they became; all fields of an offer that was added. */
   after: Fields | null;
   /** How many offers one statement added or removed; 0 for other changes. */
   offers: number;
+  /** The uploaded file that added the offers, or whose offers were taken back. */
   uploadId: string | null;
+  /** Why the operator made the change; null for everybody else's changes. */
   reason: string | null;
+  /** Whether the reader may revert the change, or undo the upload. */
   isRevertible: boolean;
   revertedAt: string | null;
 }
@@ -51,7 +60,7 @@ const ROLES: Readonly<Record<string, string>> = {
   is_featured: 'featured account',
 };
 
-/** A profile has a category, too, which reads as an offer's. */
+/** Whether a field is put into words as an offer's. A profile's category is, too. */
 const isOfferField = (name: string): name is OfferFieldName => Object.hasOwn(OFFER_FIELDS, name);
 
 /** Shown as the value of an empty field. */
@@ -193,7 +202,7 @@ function planWords({ before, after }: Change): { happened: string; did: string }
   return { happened: 'The plan changed', did: 'changed the plan' };
 }
 
-/** Whoever changed a plan in the payment service's portal isn't known, nor whether it changed because a bill wasn't paid: the sentence then names nobody. */
+/** Names nobody when the payment service changed the plan: it doesn't tell who used its portal, or whether a bill wasn't paid. */
 function planSentence(change: Change): string {
   const { happened, did } = planWords(change);
   return change.actorKind === 'service' ? happened : `${actorOf(change)} ${did}`;
