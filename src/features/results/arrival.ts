@@ -1,13 +1,12 @@
 import { isUuid } from '@rules/uuid';
 import { queryOf } from '@/shared/with-parameters';
 
-/**
- * The parameter by which links in notifications, mails, messages on Instagram and frames on other sites, and short links, say where the person
- * comes from, and what it may say. The functions that write such links use the same words (supabase/functions/_shared/site-link.ts).
- */
+/** The parameter by which a link says where it stood. Functions write such links with the same words (supabase/functions/_shared/site-link.ts). */
 const PARAMETER = 'from';
+/** The values that it may have: 'link' is a short link, 'qr' its QR code, and 'embed' a frame on another site. */
 const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr', 'embed'] as const;
 
+/** By what somebody came to a page. */
 export type Arrival = (typeof ARRIVALS)[number] | 'other';
 
 /** The parameter with the reply rule of a message on Instagram. */
@@ -19,12 +18,13 @@ interface Arrived {
   rule?: string;
 }
 
-/** The page that is shown, and on which way the person came to it, when that is known. */
+/** The page that is shown, and by what the person came to it, when that is known. */
 let shown: { pathname: string; arrived?: Arrived } = { pathname: '' };
 
 /**
- * Notes on which way the person came to an address, and returns the address without it; undefined when it doesn't say. Anything unknown is
- * 'other', because anybody can write a link (docs/product/results.md#from-notifications-mails-instagram-and-short-links).
+ * Notes by what the person came to an address, and returns the address without the parameters that say so; undefined for an address that
+ * has none. An unknown value counts as 'other', because anybody can write a link
+ * (docs/product/results.md#from-notifications-mails-instagram-and-short-links).
  */
 export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);
@@ -42,9 +42,10 @@ export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname
   return `${pathname}${queryOf(query)}${hash}`;
 }
 
-/** Notes which page is shown. The way on which the person came is forgotten, unless it led to this one. */
+/** Notes which page is shown. By what the person came is forgotten when they go on to another page. */
 export function notePage(pathname: string) {
   if (pathname !== shown.pathname) shown = { pathname };
 }
 
+/** The page that was noted last. */
 export const shownPage = () => shown;

@@ -6,7 +6,7 @@ import { useHighlightedDay } from './chart/use-highlighted-day';
 /** Up to this many days, each one has a dot. */
 const DOTTED_DAYS = 14;
 
-/** The chart's width in pixels where it isn't laid out. */
+/** The chart's width in pixels until it is measured. */
 const UNMEASURED_WIDTH = 640;
 
 const longDay = new Intl.DateTimeFormat('en-US', {
@@ -20,7 +20,7 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 interface DayChartProps {
   /** What the chart shows. */
   label: string;
-  /** `YYYY-MM-DD`, one after the other. */
+  /** Consecutive days as `YYYY-MM-DD`. */
   days: readonly string[];
   /** The most important one first. */
   lines: readonly ChartLine[];
@@ -36,8 +36,8 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
   const [box, width] = useWidth();
   const hint = useId();
   const scales = scalesOf(days, lines, width, fromZero);
-  const walked = useHighlightedDay(days.length, scales.dayAt);
-  const index = walked.day ?? days.length - 1;
+  const highlighted = useHighlightedDay(days.length, scales.dayAt);
+  const index = highlighted.day ?? days.length - 1;
   return (
     <div>
       {lines.length > 1 && <Legend lines={lines} />}
@@ -52,7 +52,7 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
         aria-valuenow={index + 1}
         aria-valuetext={spoken(days[index] ?? '', lines, index)}
         className="relative touch-pan-y rounded-sm select-none"
-        {...walked.handlers}
+        {...highlighted.handlers}
       >
         <svg
           width="100%"
@@ -62,7 +62,7 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
           className="print:h-auto"
         >
           <Axes scales={scales} width={width} />
-          {walked.day !== undefined && <DayMark left={scales.xOf(walked.day)} />}
+          {highlighted.day !== undefined && <DayMark left={scales.xOf(highlighted.day)} />}
           {lines.toReversed().map((line) => (
             <DrawnLine
               key={line.label}
@@ -73,7 +73,7 @@ export function DayChart({ label, days, lines, fromZero = true }: DayChartProps)
             />
           ))}
         </svg>
-        {walked.day !== undefined && (
+        {highlighted.day !== undefined && (
           <Tip
             title={longDay.format(timeOf(days[index] ?? ''))}
             lines={lines}
@@ -120,7 +120,7 @@ interface TipProps {
   width: number;
 }
 
-/** The numbers of the day that is walked to. On the side of the day where there is more room. */
+/** The numbers of the highlighted day. It stands on the side of the day where there is more room. */
 function Tip({ title, lines, index, left, width }: TipProps) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   return (
@@ -145,7 +145,7 @@ function Tip({ title, lines, index, left, width }: TipProps) {
   );
 }
 
-/** The chart's width in pixels, as it changes. It is measured before the first paint, so that the chart isn't seen to jump to it. */
+/** The chart's width in pixels, as it changes. It is measured before the first paint, so that nobody sees the chart jump. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(UNMEASURED_WIDTH);

@@ -24,7 +24,7 @@ import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from './rules/result
 
 const PERIOD_OPTIONS = PERIODS.map((days) => ({ value: days, label: `${days} days` }));
 
-/** The period in the URL, and which one of an agency's influencers is looked at. */
+/** The period, and the influencer whose results an agency looks at; without an influencer, all of them. */
 const URL_STATE = {
   parse: (params: URLSearchParams) => ({
     period: PERIOD_PARAM.parse(params),
@@ -90,8 +90,9 @@ interface PanelProps {
   userId: string;
   audience: Audience;
   of: ResultsOwner;
+  /** Opens the results of one influencer, where those of all are shown. */
   onPick?: (influencerId: string) => void;
-  /** Beside the period. */
+  /** Stands beside the choice of the period. */
   actions?: ReactNode;
 }
 
@@ -135,7 +136,7 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
   );
 }
 
-/** Takes the room of the results while they load. */
+/** Has the size of the results while they load. */
 function ResultsSkeleton() {
   return (
     <div role="status" aria-label="Loading the results" className="grid gap-6">

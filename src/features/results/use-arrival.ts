@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { notePage, takeArrival } from './arrival';
 
 /**
- * Notes on which way the person came, and takes it out of the address, also when a notification opens a page of the running app
- * (src/strip-tokens-from-address.ts does it when the app starts). It is a layout effect, because the effects that count what happens on the page run after it.
+ * Notes by what the person came to a page, and takes that out of the address, while the app runs: a notification may open a page in it
+ * (src/strip-tokens-from-address.ts does the same when the app starts). It is a layout effect, so that it runs before the effects that
+ * count what happens on the page.
  */
 export function useArrival() {
   const location = useLocation();

@@ -2,8 +2,8 @@ import { shortDay } from '@rules/day-words';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { EDGE, HEIGHT, type Scales } from './scales';
 
-const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
-/** The last day's label needs half of its width at the right edge. */
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
+/** Half of a label's width in pixels: the last day's label keeps this distance from the right edge. */
 const HALF_LABEL = 22;
 
 export function Axes({ scales: { levels, labelled }, width }: { scales: Scales; width: number }) {
@@ -13,7 +13,7 @@ export function Axes({ scales: { levels, labelled }, width }: { scales: Scales; 
         <g key={value}>
           <line x1={EDGE.left} x2={width - EDGE.right} y1={top} y2={top} className="stroke-line" />
           <text x={EDGE.left - 8} y={top} dy="0.35em" textAnchor="end">
-            {short.format(value)}
+            {compact.format(value)}
           </text>
         </g>
       ))}
@@ -59,12 +59,12 @@ export function DrawnLine({ line: drawn, scales: { xOf, y }, days, hasDots }: Dr
   );
 }
 
-/** Marks the day that is walked to. */
+/** The vertical line at the highlighted day. */
 export function DayMark({ left }: { left: number }) {
   return <line x1={left} x2={left} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} className="stroke-line-strong" />;
 }
 
-/** A piece of a line, before its name. */
+/** A short piece of a line in its look, to stand before the line's name. */
 export function LineSample({ look }: Pick<ChartLine, 'look'>) {
   const { className, width, dashes } = STROKES[look];
   return (

@@ -3,15 +3,16 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 const WEEK = 7;
 
 /**
- * The day of a chart that the pointer or the arrow keys are at, by its index; undefined when neither is.
- * @param dayAt the index of the day nearest to a point, which is given from the chart's left edge
+ * The index of the day that the pointer or the arrow keys have chosen in a chart, undefined when neither has, and the handlers of the chart.
+ * @param count the number of days
+ * @param dayAt the index of the day nearest to a point, given in pixels from the chart's left edge
  */
 export function useHighlightedDay(count: number, dayAt: (left: number) => number) {
-  const [walked, setWalked] = useState<number>();
+  const [highlighted, setHighlighted] = useState<number>();
   const last = count - 1;
   // A shorter period may have been chosen since.
-  const day = walked === undefined ? undefined : Math.min(walked, last);
-  const goTo = (index: number) => setWalked(Math.max(0, Math.min(last, index)));
+  const day = highlighted === undefined ? undefined : Math.min(highlighted, last);
+  const goTo = (index: number) => setHighlighted(Math.max(0, Math.min(last, index)));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -27,7 +28,7 @@ export function useHighlightedDay(count: number, dayAt: (left: number) => number
       ['End', last],
     ]);
     const index = targets.get(event.key);
-    if (event.key === 'Escape') setWalked(undefined);
+    if (event.key === 'Escape') setHighlighted(undefined);
     if (index === undefined) return;
     event.preventDefault();
     goTo(index);
@@ -40,12 +41,12 @@ export function useHighlightedDay(count: number, dayAt: (left: number) => number
     day,
     handlers: {
       onKeyDown,
-      onFocus: () => setWalked((current) => current ?? last),
-      onBlur: () => setWalked(undefined),
+      onFocus: () => setHighlighted((current) => current ?? last),
+      onBlur: () => setHighlighted(undefined),
       onPointerDown: follow,
       onPointerMove: follow,
       // A finger that is lifted leaves its day shown.
-      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setWalked(undefined),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setHighlighted(undefined),
     },
   };
 }

@@ -18,7 +18,7 @@ import { CodeName, CodeSources, CodesTable, SourcesButton } from './codes-table'
 import { ExportButton } from './export-button';
 import { FunnelStep, funnelOf, workedLabel } from './funnel';
 
-/** How many are shown at first, and with each press more. */
+/** How many codes are shown at first, and how many more with each press. */
 const STEP = 20;
 
 interface CodesCardProps {

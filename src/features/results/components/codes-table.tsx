@@ -81,6 +81,7 @@ function Row({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
   );
 }
 
+/** A code with its brand and, for an agency, its influencer. It leads to where the code is edited, for whoever may edit it. */
 export function CodeName({ code, audience }: Pick<CodeProps, 'code' | 'audience'>) {
   const edit = code.formerNumber === null ? editAddress(audience, code) : undefined;
   return (
@@ -136,7 +137,7 @@ interface CodeSourcesProps {
   days: Days;
 }
 
-/** What an opened code achieved, by the place where people found it. */
+/** What a code achieved by source. It is read when the code is opened. */
 export function CodeSources({ userId, code, days }: CodeSourcesProps) {
   const sources = useQuery({
     ...codeSourcesQuery(userId, code.id, days),

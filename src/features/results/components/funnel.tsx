@@ -2,9 +2,9 @@ import { type CodeResults, measureNames, shareOf } from '../rules/results';
 
 interface FunnelStepProps {
   count: number;
-  /** The widest step, which the bar is a part of. */
+  /** The count of the largest step, for which the bar is full. */
   most: number;
-  /** How large it is compared with the step before, in words. */
+  /** What part of the step before it is: '26% of seen'. */
   share?: string;
 }
 
@@ -36,7 +36,7 @@ export function funnelOf({ counts: { shown, copied, shop } }: Pick<CodeResults, 
   ];
 }
 
-/** '12 of 14' reports, or that there are none. */
+/** '12 of 14', how many of the recent reports say that the code worked; 'No recent reports' without any. */
 export function workedLabel({ worked, failed }: Pick<CodeResults, 'worked' | 'failed'>): string {
   const reports = worked + failed;
   return reports === 0 ? 'No recent reports' : `${worked} of ${reports}`;

@@ -9,6 +9,7 @@ import { influencerRows } from '../rules/results-files';
 import { ChangeWords } from './change-words';
 import { ExportButton } from './export-button';
 
+/** How many influencers are shown at first, and how many more with each press. */
 const STEP = 20;
 
 interface InfluencersCardProps {
@@ -124,7 +125,7 @@ function InfluencersTable({ influencers, onPick }: InfluencersProps) {
   );
 }
 
-/** Leads to the results of one of them. */
+/** An influencer's name, which opens its results. */
 function InfluencerButton({
   influencer: { id, name, avatarUrl },
   onPick,
@@ -146,7 +147,7 @@ function InfluencerButton({
   );
 }
 
-/** Each number by its name, with that of the period before. */
+/** An influencer's numbers by their names, each with the same number of the period before. */
 function numbersOf({ counts, before, followers, followersBefore }: InfluencerResults) {
   return [
     { name: measureNames.shown, now: counts.shown, before: before.shown },

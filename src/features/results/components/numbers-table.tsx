@@ -23,7 +23,7 @@ interface NumbersRow {
   works?: string;
 }
 
-/** How often things were seen, copied and led to the shop: influencers, codes, places, categories. */
+/** How often influencers, codes, sources or categories were seen, copied and led to the shop, a row for each. */
 export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
   const hasReports = rows.some(({ works }) => works !== undefined);
   return (

@@ -27,7 +27,7 @@ interface ResultsViewProps {
   userId: string;
   results: Results;
   audience: Audience;
-  /** For an agency that sees all of its influencers. */
+  /** Opens the results of one influencer; undefined unless an agency looks at all of its influencers. */
   onPick?: (influencerId: string) => void;
 }
 

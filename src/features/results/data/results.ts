@@ -9,7 +9,7 @@ import type { BrandResults } from '../rules/brand-report';
 import { type CodeResults, isNothing, type Results, type SourceResults } from '../rules/results';
 import { daysBetween } from '../rules/results-period';
 
-/** Whose results: an influencer's, or those of everybody whom the account sees for an agency. */
+/** Whose results: an influencer's, or those of all of an agency's influencers whom the account may see. */
 export type ResultsOwner = { influencerId: string } | { agencyId: string };
 
 const ownerArguments = (of: ResultsOwner) =>
@@ -108,10 +108,10 @@ export interface Days {
   until: string;
 }
 
-/** The service gives no more rows in one answer. A code has fewer, with the former ones of its offer, too. */
+/** The most rows that the service gives in one answer. One offer has fewer, even with 50 former codes, each with its dozen sources. */
 const MAX_ROWS = 1_000;
 
-/** What codes achieved where people found them, where they achieved anything. */
+/** What promo codes achieved by source; a source by which a code achieved nothing has no row. */
 export async function fetchSources(
   codeIds: readonly string[],
   { since, until }: Days,
@@ -122,7 +122,7 @@ export async function fetchSources(
   while (rest.length > 0) {
     const request = supabase.rpc('get_results_by_source', { offer_ids: rest, since, until });
     const rows = unwrap(await (signal ? request.abortSignal(signal) : request)) ?? [];
-    // Of a full answer the last code may lack rows, so it is asked for again, with those behind it.
+    // Rows come in the order of the ids. In a full answer the last code may lack rows, so it is asked for again, with the codes behind it.
     const unfinished = rows.length < MAX_ROWS ? undefined : rows.at(-1)?.offer_id;
     for (const { offer_id, former_number, source, counts } of rows) {
       if (offer_id !== unfinished)
@@ -133,7 +133,7 @@ export async function fetchSources(
   return sources;
 }
 
-/** What an offer achieved where people found it, with its present code and the former ones. */
+/** What an offer achieved by source, with its present code and with each former one. */
 export function codeSourcesQuery(userId: string, codeId: string, days: Days) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).codeSources(codeId, days.since, days.until),

@@ -1,7 +1,7 @@
 import { monthOfYear } from '@rules/day-words';
 import { type CodeResults, type Counts, isNothing, type Measure } from './results';
 
-/** Months are kept for a little longer than a year (docs/product/results.md#brand-report). */
+/** How many months can be chosen: the present one and the twelve before it (docs/product/results.md#brand-report). */
 const MONTHS = 13;
 
 /** The months that a brand report can be about as `YYYY-MM`, the present one first. */
@@ -11,7 +11,7 @@ export function brandReportMonths(today: Date): string[] {
   );
 }
 
-/** 'October 2026' */
+/** 'October 2026'. @param month `YYYY-MM` */
 export const monthLabel = (month: string) => monthOfYear(new Date(`${month}-01T00:00:00Z`));
 
 /** All codes of one brand with what they achieved in a month. */
@@ -38,6 +38,7 @@ export interface BrandReport {
   influencers: { id: string; name: string; counts: Counts; before: Counts }[];
 }
 
+/** Adds up a brand's codes, all of them and by influencer. Codes and influencers without results in the month are left out. */
 export function brandReportOf({ codes: all, influencers: people, days }: BrandResults): BrandReport {
   const codes = all.filter(({ counts }) => !isNothing(counts));
   const influencers = people

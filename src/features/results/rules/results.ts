@@ -5,7 +5,7 @@ import type { AdvisedCode } from './results-advice';
 export const MEASURES = ['shown', 'copied', 'shop', 'rung', 'followed'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What it is called on the screen. */
+/** What each number is called on the screen. */
 export const measureNames: Readonly<Record<Measure, string>> = {
   shown: 'Seen',
   copied: 'Copied',
@@ -18,7 +18,7 @@ export type Counts = Record<Measure, number>;
 /** Null stands for one to four, which could point at a person (docs/product/results.md#a-few). */
 export type DiscreetCounts = Record<Measure, number | null>;
 
-/** Where people found an offer, with its name on the screen. */
+/** The sources, each with its name on the screen. */
 const sources = new Map([
   ['deals', 'Deals'],
   ['profile', 'Profile'],
@@ -33,6 +33,7 @@ const sources = new Map([
   ['embed', 'Embed'],
 ]);
 
+/** A source's name on the screen: 'Elsewhere' for 'other', and for one that is newer than this page. */
 export const sourceName = (source: string) => sources.get(source) ?? 'Elsewhere';
 
 /** A promo code with what it achieved in a period and in the one before: what advice looks at, and more. */
@@ -44,7 +45,7 @@ export interface CodeResults extends AdvisedCode {
   copies: readonly number[];
 }
 
-/** Tells apart the codes that an offer has had. */
+/** A key for one of the codes that an offer has and has had. @param formerNumber as in AdvisedCode */
 export const codeKey = (offerId: string, formerNumber: number | null) =>
   formerNumber === null ? offerId : `${offerId} ${formerNumber}`;
 
@@ -54,7 +55,9 @@ interface InfluencerResults {
   avatarUrl: string | null;
   counts: Counts;
   before: Counts;
+  /** How many followers there were when the period ended. */
   followers: number;
+  /** How many there were when the period before ended. */
   followersBefore: number;
 }
 
@@ -62,19 +65,22 @@ interface DayResults {
   /** `YYYY-MM-DD` */
   day: string;
   counts: Counts;
+  /** How many followers there were when the day ended. */
   followers: number;
 }
 
-/** What a code achieved by one of the sources by which people found it. */
+/** What a code achieved by one source. */
 export interface SourceResults {
   codeId: string;
+  /** As in AdvisedCode. */
   formerNumber: number | null;
   source: string;
   counts: DiscreetCounts;
 }
 
-/** One source, which the screen calls by `sourceName`, or one category, with what was counted of it. */
+/** What was counted by one source or in one category. */
 interface Part {
+  /** The category, or the source's key, which `sourceName` puts into words. */
   name: string;
   counts: DiscreetCounts;
 }
@@ -102,7 +108,7 @@ export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: reado
   return parts.toSorted((one, other) => seen(other) - seen(one));
 }
 
-/** '26%', and '<1%' for less. */
+/** `part` in percent of `whole`: '26%'; '<1%' where it isn't nothing and would be rounded to 0%. */
 export function shareOf(whole: number, part: number): string {
   const percent = Math.round((part / whole) * 100);
   return percent === 0 && part > 0 ? '<1%' : `${percent}%`;
