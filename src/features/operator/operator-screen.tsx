@@ -47,6 +47,7 @@ const DESK_URL = {
 
 interface OperatorScreenProps {
   userId: string;
+  /** Draws the overview's chart. */
   chart: ComponentType<DeskChartProps>;
 }
 

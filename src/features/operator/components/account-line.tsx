@@ -5,7 +5,7 @@ import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 import { accountAddress } from '../rules/desk-address';
 
-/** Whose account it is, with the link to its page at the desk. */
+/** An account's picture, names and roles, with the link to its page at the desk. */
 export function AccountLine({ account }: { account: DeskAccount }) {
   const { id, name, avatar_url } = account;
   return (
@@ -24,7 +24,7 @@ export function AccountLine({ account }: { account: DeskAccount }) {
   );
 }
 
-/** The same at the head of the account's own page. */
+/** An account's picture, names and roles, at the head of its page at the desk. */
 export function AccountHeading({ account }: { account: DeskAccount }) {
   return (
     <div className="flex min-w-0 items-start gap-4">

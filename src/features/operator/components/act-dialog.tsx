@@ -20,7 +20,7 @@ import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
 
-/** The lengths that the database takes (private.begin_act). */
+/** The lengths of a reason that the database takes (private.begin_act). */
 const FEWEST_CHARACTERS = 10;
 const MAX_CHARACTERS = 1_000;
 
@@ -29,7 +29,7 @@ const reason = z
   .check(
     z.trim(),
     z.minLength(FEWEST_CHARACTERS, `Give a reason of at least ${FEWEST_CHARACTERS} characters.`),
-    z.maxLength(MAX_CHARACTERS, 'Use at most 1,000 characters.'),
+    z.maxLength(MAX_CHARACTERS, `Use at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`),
   );
 
 /** @param asksCode whether the code of an authenticator app is needed */
@@ -44,14 +44,14 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Names the consequence, asks for the reason, and for a new code of an authenticator app before a session's first change. */
+/** Names an act's consequence, and asks for its reason; before a session's first act, also for a new code of an authenticator app. */
 export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   const client = useQueryClient();
   const session = useQuery(operatorSessionQuery(userId));
   const giveCode = useGiveCode();
   const [wasRefused, setWasRefused] = useState(false);
   const mayChangeUntil = session.data?.mayChangeUntil;
-  // The moment of opening decides, so that no field appears while somebody types. A right that has run out since is refused by the database.
+  // The moment of opening decides, so that no field appears while somebody types. If the time runs out later, the database refuses the act.
   const [openedAt] = useState(Date.now);
   const asksCode = wasRefused || !mayChangeUntil || Date.parse(mayChangeUntil) <= openedAt;
   const apps = useQuery({ ...appsQuery(userId), enabled: asksCode });
@@ -111,7 +111,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
       {apps.isError && <FormAlert>{messageForError(apps.error)}</FormAlert>}
       <TextArea
         label="Reason"
-        hint="At least 10 characters. It stays in the trail, and whoever gets a mail reads it there."
+        hint={`At least ${FEWEST_CHARACTERS} characters. It stays in the trail, and whoever gets a mail reads it there.`}
         rows={3}
         {...fieldOf(form, 'reason')}
       />

@@ -11,13 +11,14 @@ import { featureOffer, hideOffer, showOffer } from '../data/acts';
 import { accountAddress } from '../rules/desk-address';
 import { useDesk } from './use-desk';
 
-const BECAUSE: Record<string, string> = {
+/** What an offer is hidden by (`hidden_because`), in words. */
+const HIDDEN_LABELS: Record<string, string> = {
   operator: 'Hidden by an operator',
   complaints: 'Hidden by complaints',
   domain: 'Hidden: blocked domain',
 };
 
-/** All of an offer that is needed to decide about it. The link is shown in full and not followed by itself. */
+/** What an operator needs to know of an offer to decide about it. Its link is shown in full, and only a press follows it. */
 export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
   return (
     <div className="flex min-w-0 gap-4">
@@ -34,7 +35,7 @@ export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
           </code>
           {offer.hidden_because.map((because) => (
             <Pill key={because} tone="coral">
-              {BECAUSE[because] ?? because}
+              {HIDDEN_LABELS[because] ?? because}
             </Pill>
           ))}
           {offer.is_featured && <Pill tone="sage">Featured</Pill>}
@@ -96,6 +97,7 @@ export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
   );
 }
 
+/** An offer with what can be done about it: hide, show, feature. */
 export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
   const { openAct } = useDesk();
   const canBeFeatured = !offer.followers_only || offer.is_featured;

@@ -7,7 +7,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A moment by UTC, as acts, complaints and accounts have it. */
+/** A moment by UTC: 'Nov 22, 2026, 2:02 PM UTC'. @param at ISO time */
 export function DeskTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular-nums">

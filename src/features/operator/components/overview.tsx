@@ -18,7 +18,7 @@ import { useDesk } from './use-desk';
 /** How many whole days the chart shows. */
 const DAYS = 30;
 
-/** What a chart of days takes. */
+/** The props of a chart of days. The chart is passed in, so that the desk doesn't depend on the feature that draws it. */
 export interface DeskChartProps {
   label: string;
   days: readonly string[];

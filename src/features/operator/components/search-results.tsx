@@ -9,14 +9,14 @@ interface SearchResultsProps<Row> {
   query: UseQueryResult<Row[]>;
   /** What loads: 'Loading offers'. */
   loading: string;
-  /** Said when there is nothing. */
+  /** Said when the list is empty. */
   nothing: string;
-  /** The way on from there. */
+  /** The button below that sentence. */
   action?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** What a search at the desk found, in whichever state it is. */
+/** A list of the desk: loading, failed, empty or there. */
 export function SearchResults<Row>({ query, loading, nothing, action, children }: SearchResultsProps<Row>) {
   return (
     <QueryState

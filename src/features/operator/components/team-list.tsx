@@ -18,7 +18,7 @@ interface TeamListProps {
   title: ReactNode;
 }
 
-/** Who acts for an agency, its owner first, the way to remove the others, and to hand it over to one of them while its owner is suspended. */
+/** Who acts for an agency, its owner first. The others can be removed or, while the owner is suspended, be handed the agency. */
 export function TeamList({ agency, title }: TeamListProps) {
   const headingId = useId();
   const owner = agency.team.find(({ role }) => role === 'owner');

@@ -1,15 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { Act } from '../data/acts';
 
+/** What the desk's parts share. */
 export interface Desk {
+  /** The operator's. */
   userId: string;
-  /** Opens the dialog that asks for an act's reason and then performs it. While one is open, nothing happens. */
+  /** Opens the dialog that asks for an act's reason and then performs the act. Does nothing while such a dialog is open. */
   openAct: (act: Act) => void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
 
-/** The operator at the desk, and the way to its acts. */
+/** The operator at the desk, and the function that opens an act's dialog. */
 export function useDesk() {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("useDesk needs the operator's screen above it.");

@@ -3,16 +3,16 @@ import { liveOffersLabel, offersLabel } from '@/domain/list-count';
 import { supabase } from '@/lib/supabase/client';
 import type { Database, DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase/database';
 
-/** Something that an operator does: what its confirmation says, and the call. */
+/** An act of an operator: what the dialog says that confirms it, and the call. */
 export interface Act {
   title: string;
   /** What follows from it, for whom. */
   consequence: string;
   confirm: string;
   isDangerous?: boolean;
-  /** Told when it is done. */
+  /** The toast when it is done. */
   done: string;
-  /** Answers false when it had been done before. */
+  /** Performs the act, for the reason that the operator gave. Answers false when it had been done before. */
   run: (reason: string) => PromiseLike<PostgrestSingleResponse<boolean>>;
 }
 
@@ -71,6 +71,7 @@ export const liftSuspension = ({ id, name }: DeskAccount): Act => ({
   run: (reason) => supabase.rpc('operator_lift_suspension', { of_account: id, reason }),
 });
 
+/** The roles that operators give and take: each one's column of a profile, and what it lets an account do ('may …'). */
 const ROLES = {
   agency: { column: 'is_agency', means: 'manage influencers and publish for them' },
   'credit card': { column: 'is_creditcard', means: 'be listed among the credit cards, without a username' },
@@ -157,22 +158,24 @@ export const blockDomain = ({ domain_name: domain, offers, influencers }: Domain
   confirm: 'Block the domain',
   isDangerous: true,
   done: `${domain} is blocked.`,
-  // It answers how many offers it hid, which may be none, or null when somebody had blocked it before.
+  // The function answers how many offers it hid, which may be none, or null when the domain was blocked before.
   run: async (reason) => {
     const answer = await supabase.rpc('operator_block_domain', { domain, reason });
     return answer.error ? answer : { ...answer, data: answer.data !== null };
   },
 });
 
+/** @param offers how many offers the domain hides */
 export const unblockDomain = (domain: string, offers: number): Act => ({
   title: `Unblock ${domain}?`,
-  // The offers that it hides may be hidden for something else, too.
+  // Some of the offers that the domain hides may be hidden for something else, too, so their number isn't promised.
   consequence:
     offers === 0
       ? 'Offers may lead there again.'
       : 'Offers may lead there again. Those hidden for it alone are shown again; a mail tells their influencers.',
   confirm: 'Unblock the domain',
   done: `${domain} isn't blocked any more.`,
+  // The function answers how many offers are shown again, or null when the domain wasn't blocked.
   run: async (reason) => {
     const answer = await supabase.rpc('operator_unblock_domain', { domain, reason });
     return answer.error ? answer : { ...answer, data: answer.data !== null };
@@ -198,6 +201,7 @@ const DISMISSALS: Record<
   },
 };
 
+/** Takes something off the queue without changing it. @param thingId the id of the offer or account */
 export const dismiss = (thingId: string, name: string, kind: DismissedKind): Act => {
   const { title, consequence, confirm } = DISMISSALS[kind];
   return {
@@ -209,6 +213,7 @@ export const dismiss = (thingId: string, name: string, kind: DismissedKind): Act
   };
 };
 
+/** @param thingId the id of the offer or account about which the decision was @param name the influencer's */
 export const refuseObjection = (thingId: string, name: string): Act => ({
   title: `Refuse ${name}'s objection?`,
   consequence: `What was decided stays, and ${name} gets a mail with your reason. They can't object to it once more.`,

@@ -6,17 +6,17 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
-/* Everything is read anew whenever it is shown (a staleTime of 0), because other operators act meanwhile. */
-
+/** An entry of the queue as an item of a list, which needs an id. */
 export interface QueueItem extends QueueEntry {
   id: string;
 }
 
+/** An act as an item of a list, whose id is a text. */
 export interface ActItem extends Omit<DeskAct, 'id'> {
   id: string;
 }
 
-/** What waits, oldest first, each thing once. A thing may wait for two reasons. */
+/** What waits for an operator, the oldest first. A thing that waits for several reasons has an entry for each. */
 export function queueQuery(userId: string, kind: QueueKind | 'all') {
   return listQuery<QueueItem>({
     queryKey: queryKeys.mine(userId).operator.queue(kind),
@@ -45,11 +45,12 @@ export function actsQuery(userId: string, accountId: string | null) {
   });
 }
 
-/** What is read anew whenever it is shown. */
+/** A query of the desk. It is read anew whenever it is shown, because other operators act meanwhile. */
 export function deskQuery<Answer>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Answer>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => read(signal), staleTime: 0 });
 }
 
+/** The 50 newest accounts that a search finds by name or username, or the one with this email address or id. */
 export const accountsQuery = (userId: string, search: string) =>
   deskQuery(queryKeys.mine(userId).operator.accounts(search), async (signal) =>
     unwrapRows(await supabase.rpc('operator_find_accounts', { search }).abortSignal(signal)),
@@ -62,24 +63,26 @@ export const accountQuery = (userId: string, accountId: string) =>
     return unwrapRows(answer)[0] ?? null;
   });
 
-interface OfferFilters {
+interface DeskOfferFilters {
   search?: string;
   accountId?: string;
   onlyHidden?: boolean;
 }
 
-export function deskOffersQuery(userId: string, filters: OfferFilters) {
+/** The 50 newest offers that a search finds by words, domain or id; those of one account, or hidden ones alone, if asked for. */
+export function deskOffersQuery(userId: string, filters: DeskOfferFilters) {
   const { search, accountId, onlyHidden = false } = filters;
-  const wanted = {
+  const args = {
     ...(search && { search }),
     ...(accountId !== undefined && { of_account: accountId }),
     only_hidden: onlyHidden,
   };
   return deskQuery(queryKeys.mine(userId).operator.offers(filters), async (signal) =>
-    unwrapRows(await supabase.rpc('operator_find_offers', wanted).abortSignal(signal)),
+    unwrapRows(await supabase.rpc('operator_find_offers', args).abortSignal(signal)),
   );
 }
 
+/** The blocked domains, and how many offers each hides. */
 export const domainsQuery = (userId: string) =>
   deskQuery(queryKeys.mine(userId).operator.domains, async (signal) =>
     unwrapRows(await supabase.rpc('operator_domains').abortSignal(signal)),
@@ -94,6 +97,7 @@ export const domainReachQuery = (userId: string, domain: string) =>
     return reach;
   });
 
+/** How many there are of everything, and what waits. */
 export const totalsQuery = (userId: string) =>
   deskQuery(queryKeys.mine(userId).operator.totals, async (signal) => {
     const [totals] = unwrapRows(await supabase.rpc('operator_totals').abortSignal(signal));
@@ -101,6 +105,7 @@ export const totalsQuery = (userId: string) =>
     return totals;
   });
 
+/** How many new members, offers, complaints and acts there were on each of the last `days` days (UTC), today included. */
 export const daysQuery = (userId: string, days: number) =>
   deskQuery(queryKeys.mine(userId).operator.days(days), async (signal) =>
     unwrapRows(await supabase.rpc('operator_days', { days }).abortSignal(signal)),

@@ -7,7 +7,9 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { deskQuery } from './desk';
 
+/** The state of the schedule, calls, jobs and errors, as the database knows it. */
 export type SystemState = Database['public']['Functions']['operator_system']['Returns'][number];
+/** A kind of unexpected error that people met, with its newest occurrence. */
 export type NotedError = Database['public']['Functions']['operator_errors']['Returns'][number];
 
 const healthAnswer = z.object({
@@ -15,9 +17,10 @@ const healthAnswer = z.object({
   database: z.enum(['reachable', 'unreachable']),
   migration: z.nullable(z.string()),
 });
+/** What the function health answers; `migration` is the latest one, null when it isn't known. */
 export type Health = z.infer<typeof healthAnswer>;
 
-/** The state of the site as the database knows it, and the answer of the functions' health check; null when they don't answer. */
+/** The site's state as the database knows it; `health` is null when the functions don't answer. */
 export const systemQuery = (userId: string) =>
   deskQuery(queryKeys.mine(userId).operator.system, async (signal) => {
     const [answer, health] = await Promise.all([
@@ -29,7 +32,7 @@ export const systemQuery = (userId: string) =>
     return { state, health };
   });
 
-/** The function itself waits three seconds for the database. */
+/** Longer than the three seconds for which the function waits for the database. */
 const HEALTH_TIMEOUT_MS = 10_000;
 
 async function fetchHealth(): Promise<Health | null> {

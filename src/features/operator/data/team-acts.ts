@@ -36,7 +36,7 @@ export const handOverAgency = (agency: DeskAccount, { owner, member }: HandOver)
 
 const ROLES: Readonly<Record<string, string>> = ROLE_NAMES;
 
-/** 'Manager of 3 influencers'; 'Owner', who has all of them. */
+/** A member's role and scope: 'Manager of 3 influencers', or 'Owner' alone, who always has all of them. */
 export function roleOf({ role, all_influencers, influencers }: DeskTeamMember): string {
   const name = ROLES[role] ?? role;
   if (role === 'owner') return name;

@@ -1,14 +1,15 @@
 import type { Health, SystemState } from '../data/system';
 import { errorsAddress } from './desk-address';
 
+/** A part that keeps the site running, and how it is. */
 export interface Check {
   name: string;
   isOk: boolean;
-  /** How it stands, in a sentence. */
+  /** Its state in a sentence. */
   finding: string;
   /** What to do about it. */
   remedy?: string;
-  /** The statement or command that does it. */
+  /** The SQL statement or shell command that does it. */
   command?: string;
   /** Where more is said. */
   link?: { label: string; to: string };
