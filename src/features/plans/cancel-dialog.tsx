@@ -13,11 +13,11 @@ import { usePlanState } from './subscription';
 interface CancelDialogProps {
   userId: string;
   onClose: () => void;
-  /** Called when it is done. The element that opened the dialog may be gone, so the focus needs another place. */
+  /** Called when the plan is cancelled. The element that opened the dialog may be gone, so the focus needs another place. */
   onCanceled?: (() => void) | undefined;
 }
 
-/** What cancelling will do, or why there is nothing to cancel. */
+/** Says what cancelling will do and cancels the plan, or says why it can't be cancelled. */
 export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
   const { subscription, planState } = usePlanState(userId);
   const limit = useQuery(offerLimitQuery(userId));
@@ -53,6 +53,7 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
   );
 }
 
+/** Why the plan can't be cancelled; undefined when it can, or when that isn't known and the server decides. */
 function hindranceOf(planState: PlanState | undefined, ownLive: number | undefined): string | undefined {
   if (planState?.kind === 'none')
     return 'There is no subscription to cancel: you are on the free Starter plan.';

@@ -15,7 +15,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();
   const manage = useRef<HTMLButtonElement>(null);
-  // The link that opened the dialog is gone then.
+  // Once the plan is cancelled, the link that opened the dialog is gone, so the other one gets the focus.
   const [wasCanceled, setCanceled] = useState(false);
   useEffect(() => {
     if (wasCanceled) manage.current?.focus();

@@ -5,7 +5,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
 export interface OfferLimit {
-  /** The plan that counts now. */
+  /** The name of the plan that counts now. */
   tier: string;
   /** Infinity without a limit: Elite, or a promotion. */
   maxOffers: number;

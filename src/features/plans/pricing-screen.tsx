@@ -86,7 +86,7 @@ function ownOf({ name }: Plan, viewer: Viewer | null): OwnPlan {
   return viewer.isEnding ? 'ending' : 'current';
 }
 
-/** Who looks at the plans; null while it loads. The plan is read for influencers only. */
+/** Who looks at the plans; `viewer` is null while that loads. The subscription is read for influencers only. */
 function useViewer(): { viewer: Viewer | null; problem: Error | null } {
   const { status, user, profile } = useSession();
   const isInfluencer = profile?.is_influencer === true;
@@ -112,10 +112,10 @@ function useViewer(): { viewer: Viewer | null; problem: Error | null } {
 
 interface ChosenPlanProps {
   plan: Plan;
-  /** Whether it is the influencer's own plan and is renewed. */
+  /** Whether it is the influencer's present plan, and is renewed. */
   isCurrent: boolean;
   processing: boolean;
-  /** Whether another plan's button is busy. */
+  /** True while another plan's button is busy. */
   disabled: boolean;
   onContinue: () => void;
 }

@@ -47,10 +47,13 @@ function SubscriptionPanel({ userId }: { userId: string }) {
   );
 }
 
+/** What the panel says of a subscription. */
 interface Words {
   plan: string;
+  /** The pill beside the plan. */
   state: string;
   tone: PillProps['tone'];
+  /** The sentences below. */
   text: string;
 }
 

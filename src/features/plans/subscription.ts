@@ -23,7 +23,7 @@ export function subscriptionQuery(userId: string) {
   });
 }
 
-/** The state of an influencer's subscription; undefined while it loads, when it can't be read, and for anybody else. */
+/** An influencer's subscription. `planState` is undefined while it loads, when it can't be read, and for somebody who is no influencer. */
 export function usePlanState(userId: string, isInfluencer = true) {
   const subscription = useQuery({ ...subscriptionQuery(userId), enabled: isInfluencer });
   useFailureToast(subscription.error, 'Failed to check subscription status');

@@ -12,7 +12,7 @@ import { checkSubscription, refreshPlan } from './data/subscription';
 
 const TOAST = 'checkout-return';
 
-/** What happened to the plan; only 'success' is a purchase. */
+/** What the return address says of the plan: bought, kept, or changed to a smaller one. Only 'success' is a purchase. */
 const outcomes = ['success', 'kept', 'lowered'] as const;
 type PlanOutcome = (typeof outcomes)[number];
 
@@ -22,7 +22,7 @@ interface CheckoutReturnOptions {
   onSubscribed?: (plan: Tier) => void;
 }
 
-/** What the address says has happened, and the server has to confirm. */
+/** The change of the plan that the address claims, and that the server has to confirm. */
 interface Awaited {
   outcome: PlanOutcome;
   plan: Tier;
@@ -78,15 +78,17 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
   return { isBackFromPortal };
 }
 
+/** Thrown when the server answered, and doesn't know of the change yet. */
 class UnconfirmedError extends AppError {
   override name = 'UnconfirmedError';
 }
 
+/** How often the server is asked whether it knows of the change. */
 const MAX_QUESTIONS = 5;
 
 /**
- * Most payments are known at once; the last of five requests comes after 15 seconds, also in a hidden tab, where the library's own retries
- * would wait.
+ * Asks until the server confirms the change, after pauses of 1, 2, 4 and 8 seconds; most payments are known at once. It asks in a hidden tab,
+ * too, where the library's own retries would wait.
  */
 function confirmationQuery(userId: string, awaited: Awaited | undefined) {
   return queryOptions({
@@ -157,6 +159,6 @@ function confirms(record: SubscriptionRecord, { outcome, plan }: Awaited): boole
   return isOnPlan || record.next_tier === plan;
 }
 
-/** The query without the parameters that are handled once. */
+/** The query without the parameters of the return, which are handled once. */
 export const withoutReturn = (params: URLSearchParams) =>
   withParameters(params, { subscription: undefined, plan: undefined, session_id: undefined });

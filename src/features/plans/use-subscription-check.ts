@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
 import { subscriptionQuery } from './subscription';
 
-/** Makes the server ask Stripe, while the screen shows the stored row; tells when an open bill was paid. */
+/** A function that makes the server ask Stripe, while the screen shows the stored row. A toast says when an open bill was paid. */
 export function useCheckNow(userId: string | undefined) {
   const queryClient = useQueryClient();
   return useCallback(async () => {

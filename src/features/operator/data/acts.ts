@@ -201,7 +201,7 @@ const DISMISSALS: Record<
   },
 };
 
-/** Takes something off the queue without changing it. @param thingId the id of the offer or account */
+/** Takes something off the queue, and shows again what only complaints had hidden. @param thingId the id of the offer or account */
 export const dismiss = (thingId: string, name: string, kind: DismissedKind): Act => {
   const { title, consequence, confirm } = DISMISSALS[kind];
   return {
@@ -213,7 +213,7 @@ export const dismiss = (thingId: string, name: string, kind: DismissedKind): Act
   };
 };
 
-/** @param thingId the id of the offer or account about which the decision was @param name the influencer's */
+/** @param thingId the id of the hidden offer, or of the suspended account @param name the influencer's */
 export const refuseObjection = (thingId: string, name: string): Act => ({
   title: `Refuse ${name}'s objection?`,
   consequence: `What was decided stays, and ${name} gets a mail with your reason. They can't object to it once more.`,

@@ -10,7 +10,7 @@ import { portalFailure } from '../rules/payment-messages';
 import { useCheckNow } from '../use-subscription-check';
 import { useOnPageRestored } from './use-on-page-restored';
 
-/** Opens Stripe's portal: bills, payment methods, an open bill. */
+/** The button that opens Stripe's portal, where bills and payment methods are. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {
   const { opening, open } = useOpenPortal();
   return (

@@ -8,14 +8,14 @@ import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { textsOf } from '../rules/plan-texts';
 
-/** Whether a plan is the influencer's own: renewed, ending, or following the present one. */
+/** Whether a plan is the influencer's own: the present one ('current', or 'ending' when it isn't renewed), or the one that follows it ('next'). */
 export type OwnPlan = 'no' | 'current' | 'ending' | 'next';
 
 interface PlanTicketProps {
   plan: Plan;
   own: OwnPlan;
   processing: boolean;
-  /** Whether another plan's button is busy. */
+  /** True while another plan's button is busy. */
   disabled: boolean;
   onSelect: () => void;
 }

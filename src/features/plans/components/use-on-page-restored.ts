@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when the browser's Back restores the page from its cache, for instance with a button that still shows 'Processing'. */
+/** Calls back when the browser's Back restores the page from its back/forward cache, where a button may still show 'Processing'. */
 export function useOnPageRestored(onRestored: () => void) {
   const shown = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) onRestored();

@@ -12,14 +12,16 @@ import { type NextStep, nextStep, selectionNotice, type Viewer } from '../rules/
 import { trackCheckout, trackSubscriptionInitiated } from '../subscription-events';
 import { useOnPageRestored } from './use-on-page-restored';
 
-/** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
+/** How long a plan's button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
 const PROCESSING_MS = 300;
 
+/** The subject of the message to us that asks for the Elite plan, or about one. */
 export const ELITE_SUBJECT = 'Elite Plan Enquiry';
 
+/** The steps that lead to another page of the app. */
 type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'contract' | 'keep' | 'keep-first' | 'lower' | 'checkout'>;
 
-/** Where signing up and applying lead back to, with the chosen plan. */
+/** The page of each step. Signing up and applying lead back to the pricing page, with the chosen plan. */
 const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
   'sign-up': ({ id }) => paths.signupAsInfluencer(paths.pricing(id)),
   apply: ({ id }) => paths.influencerApply(paths.pricing(id)),
@@ -49,7 +51,7 @@ export function useSelectPlan(viewer: Viewer | null) {
     checkout.reset();
   }
 
-  /** The button stays busy until the browser has left the page. */
+  /** Opens Stripe's page for a plan. The plan's button stays busy until the browser has left this page. */
   function leave(plan: Plan, { isPurchase }: { isPurchase: boolean }) {
     if (isPurchase) trackCheckout(plan);
     checkout.mutate(plan.name, {

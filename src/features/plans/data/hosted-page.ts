@@ -10,7 +10,7 @@ export class NoUrlError extends UnexpectedError {
   override name = 'NoUrlError';
 }
 
-/** Asks an edge function for an address to open. @returns an http(s) URL */
+/** Asks an edge function for an http(s) URL to open. @throws NoUrlError */
 async function addressFrom(name: string, body: Record<string, unknown> = {}): Promise<string> {
   const answer = await invokeFunction(name, body);
   // Checked by hand: the library that checks other answers would be loaded by every visitor of /pricing.
@@ -20,7 +20,7 @@ async function addressFrom(name: string, body: Record<string, unknown> = {}): Pr
   return url;
 }
 
-/** The URL of the page where a plan is paid, or where an existing subscription is changed to it. */
+/** Asks for the URL of Stripe's page where a plan is paid, or where an existing subscription is changed to it. */
 export function useCreateCheckout(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useCreateCheckout(userId: string) {
   });
 }
 
-/** The URL of the portal: bills and payment methods. */
+/** Asks for the URL of Stripe's portal, where bills and payment methods are. */
 export function useCustomerPortal() {
   return useMutation({ mutationFn: () => addressFrom('customer-portal') });
 }

@@ -14,7 +14,7 @@ const checkAnswer = z.object({
   next_tier: z.nullable(z.string()),
 });
 
-/** Makes the server ask Stripe and update the account's row. */
+/** Makes the server ask Stripe and update the account's row. @returns the row as it is then */
 export async function checkSubscription(): Promise<SubscriptionRecord> {
   const { data } = checkAnswer.safeParse(await invokeFunction('check-subscription'));
   if (!data) throw new UnexpectedError('check-subscription answered something else.');
@@ -36,6 +36,7 @@ async function cancelSubscription(): Promise<string | null> {
   throw refusal;
 }
 
+/** Cancels the subscription. Answers the ISO time when it ends, or null when it has ended. A RefusedError has the server's sentence. */
 export function useCancelSubscription(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/
 import { messageForError } from '@/shared/error-messages';
 import { NoUrlError } from '../data/hosted-page';
 
-/** Why it failed: the server's sentence, or else ours; undefined for an unexpected error. */
+/** Why a request failed: the server's sentence, or else ours; undefined for an unexpected error. */
 function reasonFor(error: unknown): string | undefined {
   if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
@@ -27,7 +27,7 @@ export function portalFailure(error: unknown): string {
 export function cancelFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
   if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
-  // When the answer got lost, it isn't known whether it was done.
+  // When the answer got lost, the subscription may have been cancelled.
   if (error instanceof NetworkError) return 'An error occurred while canceling your subscription';
   return 'Failed to cancel subscription';
 }

@@ -9,12 +9,13 @@ export interface Viewer {
   tier: Tier | null;
   /** Whether that plan isn't renewed: it is cancelled, or a smaller one follows. */
   isEnding: boolean;
-  /** The smaller plan that follows. */
+  /** The smaller plan that follows the present one; null when none does. */
   nextTier: Tier | null;
   /** With an open bill the payment portal comes first, and nothing else is sold (docs/product/plans-and-payments.md#choosing-a-plan). */
   hasOpenBill: boolean;
 }
 
+/** What follows when a plan is chosen; `nextStep` says when. */
 export type NextStep =
   | 'sign-up'
   | 'apply'

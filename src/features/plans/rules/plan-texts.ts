@@ -4,7 +4,9 @@ import type { Plan } from '@rules/plans';
 interface PlanTexts {
   description: string;
   features: readonly string[];
+  /** The label of the button that chooses the plan. */
   ctaText: string;
+  /** Marks the one plan that is put forward. */
   badge?: string;
 }
 
