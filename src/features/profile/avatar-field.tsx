@@ -21,7 +21,7 @@ interface AvatarFieldProps {
   onRetry?: () => void;
 }
 
-/** Shows the picture, or the one that was just chosen. */
+/** The field for an account's picture: shows the present picture, or the one that was just chosen. */
 export function AvatarField({
   picture,
   fileName,
@@ -102,6 +102,7 @@ function usePreview(photo: File | null): string | null {
   return preview;
 }
 
+/** Why the chosen picture wasn't taken. */
 interface Problem {
   message: string;
   /** Whether the same picture may be sent again. */
@@ -115,15 +116,16 @@ const UNREADABLE: Problem = {
 };
 
 /**
- * A picture that was chosen and isn't saved yet, drawn anew. One that can't be read is shown as an error and not chosen.
- * @param saved the present picture's address
+ * The picture that was chosen and isn't saved yet, redrawn (redrawnPicture). A file that the browser can't read isn't chosen: the field shows an
+ * error.
+ * @param saved the address of the present picture; null without one
  */
 export function useChosenPicture(saved: string | null) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem>();
-  /** The picture chosen last, which may still be being drawn; an earlier one may take longer. */
+  /** The picture that was chosen last. It may still be redrawn, and one that was chosen before it may take longer. */
   const last = useRef<Promise<File>>(null);
-  /** The picture that is shown. */
+  /** The picture that the field shows. */
   const shown = useRef<Promise<File>>(null);
 
   function choose(file: File) {
@@ -145,9 +147,9 @@ export function useChosenPicture(saved: string | null) {
 
   return {
     photo,
-    /** What a save sends. It is taken when the save begins, and waited for. */
+    /** The picture to save: take it when the save begins, wait for it, and give it to `clear`. Null when none was chosen. */
     chosen: () => last.current,
-    /** Whether a save failed because of a picture that can't be read, which its field says. */
+    /** Whether a save failed because the picture can't be read, of which the field tells already. */
     isUnreadable: (error: unknown) => error instanceof UnreadablePicture,
     /** The props of AvatarField. */
     field: {

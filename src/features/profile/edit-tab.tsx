@@ -20,7 +20,7 @@ import { OwnDataDialog } from './components/own-data-dialog';
 import { useChangePassword, useOwnDataFile, useOwnDataToken } from './data/account';
 import type { ProfileTabProps } from './profile-screen';
 
-/** What somebody can change about their account. */
+/** Profile fields, password, own data and deletion: what somebody can change about their account. */
 export function EditTab({ user, profile, profileForm }: ProfileTabProps) {
   const email = user.email ?? '';
   return (

@@ -55,7 +55,7 @@ export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
             {...(env.supportEmail
               ? {
                   href: influencerRequestLink(env.supportEmail, { name, username, email }),
-                  // It opens a mail program, for which no tab is needed.
+                  // A mailto link opens a mail program, for which no tab is needed.
                   target: undefined,
                 }
               : { to: pages.influencerApply.path })}
@@ -77,7 +77,7 @@ export function ProfileOverview({ user, profile, planState }: ProfileTabProps) {
   );
 }
 
-/** What an account is, and in whose teams. 'Member' goes without saying for whoever works for an agency. */
+/** The account's type, and its role in each team. 'Member' goes without saying for whoever works for an agency. */
 function typeAndRoles(profile: OwnProfile, teams: readonly Team[]): string[] {
   const type = accountType(profile);
   const roles = teams

@@ -14,8 +14,10 @@ import { Skeleton } from '@/ui/skeleton';
 import { useWasEver } from '@/ui/use-was-ever';
 import { type ProfileForm, useProfileForm } from './components/use-profile-form';
 
+/** The tabs that every account has. */
 const TABS_OF_EVERYBODY = ['', 'edit', 'security', 'following'] as const;
 
+/** What each tab of the profile gets. */
 export interface ProfileTabProps {
   user: NonNullable<Session['user']>;
   /** The user's id, under the name by which the tabs of other subjects take it. */

@@ -14,7 +14,7 @@ export function appsQuery(userId: string) {
       if (error) throw fromAuth(error);
       return appsOf(data.user);
     },
-    // They come and go elsewhere, too.
+    // Apps are added and removed on other devices, too.
     staleTime: 0,
   });
 }

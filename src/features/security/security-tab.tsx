@@ -24,7 +24,7 @@ export function SecurityTab({ userId }: { userId: string }) {
   );
 }
 
-/** Says how many recovery codes there are, and makes new ones; for accounts with an authenticator app. */
+/** Says how many recovery codes there are, and makes new ones; nothing for an account without an authenticator app. */
 function RecoveryCodesCard({ userId }: { userId: string }) {
   const apps = useQuery(appsQuery(userId));
   const codes = useQuery(recoveryCodesQuery(userId));

@@ -23,9 +23,9 @@ import { qrCode } from './rules/qr-code';
 
 interface LinkDialogProps extends LinkTarget {
   userId: string;
-  /** What the link is of: 'MINA20 of Glass Water'. */
+  /** What the link leads to, in words: 'MINA20 of Glass Water'. */
   of: string;
-  /** What else leads there, behind the QR code. */
+  /** Shown below the QR code, such as the code for an embed. */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -71,10 +71,10 @@ interface ChooseEndingProps {
   target: LinkTarget;
 }
 
-/** The database refuses the ending itself (choose_short_ending). */
+/** Whether the database refused the ending that was typed, such as one that is taken (choose_short_ending). */
 const isRefusedEnding = (error: unknown) => error instanceof RefusedError && error.rule === 'ending';
 
-/** Gives the link an ending that people can remember: once, which is said before. */
+/** The form that gives the link an ending that people can remember. It can be done once, and says so. */
 function ChooseEnding({ userId, target }: ChooseEndingProps) {
   const choose = useChooseEnding(userId, target);
   const [typed, setTyped] = useState('');
@@ -99,6 +99,7 @@ function ChooseEnding({ userId, target }: ChooseEndingProps) {
         hint={`As in ${location.host}/go/mina-glasswater. You can choose it once: it can't be changed afterwards. The present link goes on working.`}
         error={isRefused ? messageForError(choose.error) : undefined}
         value={typed}
+        // choose_short_ending reads no more, and allows 40.
         maxLength={100}
         autoCapitalize="none"
         autoComplete="off"
@@ -175,7 +176,7 @@ function saveSvg(address: string, fileName: string) {
   saveFile(fileName, new Blob([qrCode(address).svg], { type: 'image/svg+xml' }));
 }
 
-/** Saves it as PNG, for programs that take no SVG. */
+/** Saves the QR code as PNG, for programs that take no SVG. */
 async function savePng(address: string, fileName: string) {
   saveFile(fileName, await qrCode(address).png());
 }

@@ -24,10 +24,11 @@ const DELETED = 'Your account has been deleted.';
 interface DeleteAccountProps {
   email: string;
   isAgency: boolean;
-  /** Whether everybody sees the profile: then its username is kept for a while. */
+  /** Whether everybody sees the profile: then nobody else can take its username for a while. */
   isPublic: boolean;
 }
 
+/** The card that deletes the account: says what goes and what stays, and asks for the password (docs/product/accounts-and-sessions.md#deletion). */
 export function DeleteAccount({ email, isAgency, isPublic }: DeleteAccountProps) {
   const leave = useLeaveDeleted();
   const [open, setOpen] = useState(false);
@@ -126,8 +127,8 @@ function DeleteAccountDialog({ email, isAgency, isPublic, onClose, onDeleted }: 
 }
 
 /**
- * Leads home from the page of an account that has just been deleted. The session ends when the page is left: on this page, the guard
- * would redirect to the login page instead. Where the person has left it before the answer, the session ends at once.
+ * A function that leads home after the account was deleted, and ends its session. The session ends once the page is left, because on this
+ * page the guard would redirect to the login page; at once if the person left the page before the answer.
  */
 function useLeaveDeleted() {
   const navigate = useNavigate();

@@ -25,6 +25,7 @@ interface EditProfileFormProps {
   isInfluencer: boolean;
 }
 
+/** The form for picture, name and username; for influencers also for category and bio. */
 export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: EditProfileFormProps) {
   const { form, saving, conflict, avatarField } = profileForm;
   const navigate = useNavigate();

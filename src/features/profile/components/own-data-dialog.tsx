@@ -21,6 +21,7 @@ interface OwnDataDialogProps {
   onClose: () => void;
 }
 
+/** Asks for the password, downloads everything that is kept of the account, and offers the download again. */
 export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProps) {
   const formId = useId();
   const download = useRef<HTMLButtonElement>(null);
@@ -33,7 +34,7 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
       file.reset();
       const newToken = await token.mutateAsync(fields.password);
       form.reset();
-      // The password field goes, and may have had the focus. This button stays: React keeps one element for 'Download' and 'Download again'.
+      // The password field, which may have the focus, goes. The button stays: React keeps one element for 'Download' and 'Download again'.
       download.current?.focus();
       file.mutate(newToken);
     } catch (error) {

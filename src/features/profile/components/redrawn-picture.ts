@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
 
-/** The longest side in pixels: twice that of the largest avatar, for screens with twice as many pixels. */
+/** The longest side in pixels: more than the largest avatar takes up on the densest screens, 3 × 96 (src/ui/avatar.tsx). */
 const SIDE = 512;
-/** Of a JPEG, from 0 to 1. */
+/** A JPEG's quality, from 0 to 1. */
 const QUALITY = 0.9;
 
 /** Photographs have no transparent parts; any other picture may have some. */
@@ -14,8 +14,8 @@ export class UnreadablePicture extends AppError {
 }
 
 /**
- * A picture drawn anew: upright, at most 512 pixels wide and high, and without what cameras write into files, such as the place. Of any kind
- * and size that the browser can read. In a browser that resists fingerprinting, whose canvases give noise, it is the file as it is.
+ * Draws a picture of any kind and size that the browser can read anew: upright, at most 512 pixels wide and high, and without what cameras
+ * write into files, such as the place. In a browser that resists fingerprinting, whose canvases give noise, it returns the file as it is.
  * @throws UnreadablePicture
  */
 export async function redrawnPicture(file: File): Promise<File> {

@@ -19,7 +19,7 @@ import {
   useUploadAvatar,
 } from '../data/profile';
 
-/** The toast's id, by which it is removed when a retry has succeeded. */
+/** The id of the toast about a failed upload, by which the toast is removed when a retry has succeeded. */
 const PICTURE_FAILED = 'picture-failed';
 
 interface Submission {
@@ -59,7 +59,7 @@ export function useProfileForm(profile: OwnProfile) {
     forgetRefusal: update.reset,
   });
 
-  /** @param isHere whether the person is still at the form, and sees what it says itself */
+  /** @param isHere whether the person is still at the form, and sees the messages in it */
   function showFieldsError(error: unknown, isHere: boolean) {
     const isTaken = error instanceof ConflictError;
     const isOutdated = error instanceof ProfileChangedMeanwhileError;
@@ -83,7 +83,7 @@ export function useProfileForm(profile: OwnProfile) {
 
   const save = useOneAtATime(async (fields: ProfileFields, { isHere, onSaved }: Submission) => {
     let shown = form.getValues();
-    // What is typed while it is being saved stays, and isn't saved yet.
+    // What is typed during the save stays in the form, and isn't saved yet.
     const isAsShown = () => differences(form.getValues(), shown).length === 0;
     const photo = picture.chosen();
     try {

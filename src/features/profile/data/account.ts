@@ -35,7 +35,7 @@ export function useOwnDataFile({ onError }: { onError: (error: Error) => void })
   });
 }
 
-/** Deletes the caller's account with everything in it, for its password. The session on this device is left to the caller. */
+/** Deletes the signed-in account with everything in it; takes its password. The session on this device stays, and has to be ended afterwards. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: (password: string) => invokeFunction('delete-account', { password }) });
 }

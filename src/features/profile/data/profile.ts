@@ -7,7 +7,7 @@ import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { OWN_PROFILE, type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 
-/** A profile as Edit Profile shows it. */
+/** A profile's fields as Edit Profile shows them. */
 export const fieldsOf = (profile: OwnProfile): ProfileFields => ({
   fullName: profile.full_name ?? '',
   username: profile.username,
@@ -22,7 +22,7 @@ const LABELS = [
   ['bio', 'Bio'],
 ] as const;
 
-/** The fields, and what they are called, in which two profiles differ. */
+/** The fields in which two profiles differ, each as its name and its label. Blanks at the ends make no difference. */
 export const differences = (one: ProfileFields, other: ProfileFields) =>
   LABELS.filter(([name]) => one[name].trim() !== other[name].trim());
 
@@ -38,14 +38,17 @@ interface Change {
 }
 
 /**
- * Saves the fields, if the profile still has those that the edit began with. @returns the profile as it is then
+ * Saves the fields, if the profile still has those that the edit began with.
+ * @param read reads the present profile; null when there is none
+ * @returns the saved profile
+ * @throws ProfileChangedMeanwhileError when the profile has other fields by now
  * @throws ConflictError for a username that is taken
  */
 async function updateProfile(read: () => Promise<OwnProfile | null>, change: Change): Promise<OwnProfile> {
   const { before, fields } = change;
   const current = await read();
   if (!current || differences(fieldsOf(current), before).length > 0) {
-    // An earlier try may have arrived without its answer.
+    // An earlier try may have been saved although its answer got lost.
     if (current && differences(fieldsOf(current), fields).length === 0) return current;
     throw new ProfileChangedMeanwhileError('The profile was changed meanwhile.');
   }
@@ -62,10 +65,10 @@ async function updateProfile(read: () => Promise<OwnProfile | null>, change: Cha
     .eq('updated_at', current.updated_at);
   const saved = unwrap(await request.select(OWN_PROFILE).maybeSingle());
   if (saved) return saved;
-  // Nobody has touched the row, so it is the policies that no longer let its owner write it.
+  // Nobody has changed the row, so the RLS policies don't let its owner write it any more.
   if ((await read())?.updated_at === current.updated_at)
     throw new ForbiddenError("The profile is not the account's to change.");
-  // The row was changed meanwhile, but perhaps none of these fields.
+  // The row was changed meanwhile, but perhaps none of these fields, so it is compared again.
   return updateProfile(read, change);
 }
 
@@ -82,7 +85,7 @@ export function useUpdateProfile({ id }: OwnProfile) {
   });
 }
 
-/** Waits until the picture is drawn. The server checks the file's bytes and makes it the avatar. A file that is no picture is a RefusedError. */
+/** Sends the picture once it is redrawn; the server checks its bytes and makes it the avatar. @throws RefusedError for a file that is no picture */
 async function uploadAvatar(photo: Promise<File>): Promise<void> {
   const form = new FormData();
   form.set('avatar', await photo);

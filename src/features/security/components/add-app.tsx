@@ -29,18 +29,18 @@ interface AddAppProps {
 }
 
 /**
- * Adds an authenticator app: its name, the key for the app, a code as the proof, and at last a way in without the phone, where there is none.
- * The steps stay where they are while the account changes around them.
+ * Adds an authenticator app in steps: its name; the key for the app, with a code as the proof; and recovery codes, for an account that has no
+ * other way in when the phone is lost.
  */
 export function AddApp({ userId, name, isOnlyWay, onDone, onStage }: AddAppProps) {
-  // Adding the app makes isOnlyWay false, while the last step is still to be shown.
+  // Adding the app may make isOnlyWay false, while the last step is still to be shown.
   const [wasOnlyWay] = useState(isOnlyWay);
   const { begin, confirm } = useNewApp(userId);
 
   if (!begin.data) return <AppNameForm suggested={name} begin={begin} />;
   if (confirm.isSuccess && wasOnlyWay) {
     const app = { id: begin.data.id, name: begin.variables };
-    return <WayWithoutPhone userId={userId} app={app} onDone={onDone} onStage={onStage} />;
+    return <RecoveryStep userId={userId} app={app} onDone={onDone} onStage={onStage} />;
   }
   return (
     <div className="grid gap-6">
@@ -60,12 +60,13 @@ export function AddApp({ userId, name, isOnlyWay, onDone, onStage }: AddAppProps
   );
 }
 
-interface WayWithoutPhoneProps extends Pick<AddAppProps, 'userId' | 'onDone' | 'onStage'> {
-  /** The one that has just been added. */
+interface RecoveryStepProps extends Pick<AddAppProps, 'userId' | 'onDone' | 'onStage'> {
+  /** The app that has just been added. */
   app: Pick<AuthenticatorApp, 'id' | 'name'>;
 }
 
-function WayWithoutPhone({ userId, app, onDone, onStage }: WayWithoutPhoneProps) {
+/** The last step: makes recovery codes, or puts that off. */
+function RecoveryStep({ userId, app, onDone, onStage }: RecoveryStepProps) {
   const start = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useLayoutEffect(() => start.current?.focus(), []);
@@ -97,7 +98,7 @@ function WayWithoutPhone({ userId, app, onDone, onStage }: WayWithoutPhoneProps)
 
 const KEY_TOAST = 'authenticator-key';
 
-/** What the authenticator app is told: for its camera, to type, or by a link on the same phone. */
+/** The key for the authenticator app: as a QR code for its camera, to type, and as a link that opens an app on this device. */
 function NewAppKey({ app }: { app: NewApp }) {
   const copy = async () => {
     if (await copyText(app.secret, KEY_TOAST)) toast.success('Key copied', { id: KEY_TOAST });

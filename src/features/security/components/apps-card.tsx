@@ -24,7 +24,7 @@ import { recoveryCodesQuery } from '../data/recovery-codes';
 import { AddApp } from './add-app';
 import type { RecoveryCodesStage } from './recovery-codes-maker';
 
-/** The most that the auth service keeps for an account. */
+/** How many apps the auth service keeps for an account at most. */
 const MAX_APPS = 10;
 
 /** The account's authenticator apps: added and removed here. */
@@ -96,7 +96,7 @@ function AppList({ apps, onRemove }: AppListProps) {
 function AddAppButton({ userId, apps }: { userId: string; apps: readonly AuthenticatorApp[] }) {
   const [isOpen, setOpen] = useState(false);
   const [stage, setStage] = useState<RecoveryCodesStage>('asking');
-  // An app that was added unseen would be asked for at the next sign-in, without recovery codes.
+  // The dialog stays open meanwhile: an app that was added after it had closed would be asked for at the next sign-in, without recovery codes.
   const isConfirming = useIsConfirmingApp();
   const recovery = useQuery(recoveryCodesQuery(userId));
   if (apps.length >= MAX_APPS && !isOpen)
@@ -137,7 +137,7 @@ interface RemoveAppDialogProps {
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** Asks for a code before an app is removed: of another one, where there is one, so that a lost phone's can be removed. */
+/** Asks for a code before an app is removed: another app's where there is one, so that the app of a lost phone can be removed. */
 function RemoveAppDialog({ userId, removing, apps, onClose, fallbackFocus }: RemoveAppDialogProps) {
   const remove = useRemoveApp(userId);
   const others = apps.filter(({ id }) => id !== removing.id);

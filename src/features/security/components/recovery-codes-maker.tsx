@@ -12,23 +12,24 @@ import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
 import { useMakeRecoveryCodes } from '../data/recovery-codes';
 
-/** How far making recovery codes has got. Whoever leaves while they are made never sees them, although the former ones have ended. */
+/** How far making recovery codes has got. Whoever leaves while they are being made never sees them, and the former codes don't work any more. */
 export type RecoveryCodesStage = 'asking' | 'making' | 'made';
 
 interface RecoveryCodesMakerProps {
   userId: string;
-  /** The apps of which one gives a new code first. */
+  /** The account's apps, of which one has to give a code first. */
   apps: readonly Pick<AuthenticatorApp, 'id' | 'name'>[];
-  /** Whether one has just given a code, so that it is asked for another one only after a refusal: it counts for five minutes. */
+  /** Whether an app has just given a code. That counts for five minutes, so another is asked for only when the service refuses the first as too old. */
   gaveCode?: boolean;
   /** Whether there are codes, which the new ones replace. */
   replaces?: boolean;
   /** Called when the person says that the codes are kept somewhere. */
   onKept: () => void;
-  /** Puts making the codes off, where that is offered. */
+  /** Called when the person makes the codes later; without it, 'Later' isn't offered. */
   onLater?: () => void;
+  /** Called when the stage changes. */
   onStage?: ((stage: RecoveryCodesStage) => void) | undefined;
-  /** Said before they are made. */
+  /** Shown above the button or the form, until the codes are made. */
   children?: ReactNode;
 }
 
@@ -37,9 +38,10 @@ function stageOf(isMaking: boolean, isMade: boolean): RecoveryCodesStage {
   return isMade ? 'made' : 'asking';
 }
 
+/** Whether the service wants a newer code of an authenticator app. */
 const isCodeTooOld = (error: unknown) => error instanceof RefusedError && error.rule === 'confirm_code';
 
-/** Makes recovery codes, for a new code of an app, and shows them. */
+/** Asks for a new code of an authenticator app, makes the recovery codes and shows them. */
 export function RecoveryCodesMaker({
   userId,
   apps,
@@ -57,7 +59,7 @@ export function RecoveryCodesMaker({
   const makeOnce = useSendOnce(make, { onFailed: (error) => setAsksForCode(isCodeTooOld(error)) });
   const isMaking = give.isPending || make.isPending;
   const stage = stageOf(isMaking, make.isSuccess);
-  // A layout effect, so that it is told before somebody can press again.
+  // A layout effect, so that the dialog around it knows the stage before somebody can press again.
   useLayoutEffect(() => {
     onStage?.(stage);
     return () => onStage?.('asking');

@@ -8,28 +8,28 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { appsQuery } from '../apps-query';
 
-/** An app that is being added, until a code of it has been given. */
+/** An app that is being added: it has no proven code yet. */
 export interface NewApp {
   id: string;
-  /** A picture's address, for the app's camera. */
+  /** The QR code for the app's camera, as a data URL. */
   qrCode: string;
-  /** What is typed where there is no camera. */
+  /** The key that is typed where there is no camera. */
   secret: string;
-  /** Opens an app on this device. */
+  /** The key as an address (otpauth:) that opens an app on this device. */
   uri: string;
 }
 
-/** Removes apps that nobody gave a code of, because the new one may need their name or their place. */
+/** Removes apps whose adding was never finished, because the new app may need their name, or their place among the ten. */
 async function removeUnfinished(auth: SupabaseClient['auth']) {
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw fromAuth(error);
   for (const { id, status } of data.all) {
-    // If it can't be removed, the service says what is in the way.
+    // A failure is ignored: if the app is in the way, the service says so when the new one is enrolled.
     if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
   }
 }
 
-/** @throws RefusedError while the temporary password stands. The database refuses the app, too, but the auth service doesn't pass its sentence on. */
+/** @throws RefusedError while the temporary password stands. The database refuses the app, too, but the auth service keeps its sentence back. */
 async function requireOwnPassword() {
   if (unwrap(await supabase.rpc('has_temporary_password')) !== true) return;
   throw new RefusedError(
@@ -59,7 +59,7 @@ const mutationKey = ['confirming an authenticator app'];
 /** Whether an app's first code is being checked. */
 export const useIsConfirmingApp = () => useIsMutating({ mutationKey }) > 0;
 
-/** Adds an app in two steps: `begin` makes it known by a name, `confirm` gives its first code, from which on it is asked for. */
+/** Adds an app in two steps: `begin` enrols it under a name, and `confirm` gives its first code, after which sign-ins ask for it. */
 export function useNewApp(userId: string) {
   const queryClient = useQueryClient();
   const begin = useMutation({ mutationFn: beginApp });
@@ -77,10 +77,7 @@ interface Removal extends GivenCode {
   removed: string;
 }
 
-/**
- * Removes an app, for a code: of another one, where there is one, because a session loses its level with the app whose code it has
- * given.
- */
+/** Removes an app after a code was given: another app's where there is one, because a session loses its level with the app whose code it gave. */
 async function removeApp({ removed, app, code }: Removal) {
   const { auth } = await loadSupabase();
   await giveCode(auth, { app, code });
@@ -91,7 +88,7 @@ async function removeApp({ removed, app, code }: Removal) {
 
 export function useRemoveApp(userId: string) {
   const queryClient = useQueryClient();
-  // With the last app go the recovery codes, and what one may do for an agency that asks for an app.
+  // With the last app go the recovery codes, and what the account may do for an agency that asks for an app.
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all });
   return useMutation({
     mutationFn: removeApp,
@@ -101,7 +98,7 @@ export function useRemoveApp(userId: string) {
       );
       void refresh();
     },
-    // Only the answer may have got lost, or the app was removed elsewhere.
+    // After an error the app may be gone all the same: the answer got lost, or somebody removed it elsewhere.
     onError: (error) => {
       if (!(error instanceof InvalidInputError)) void refresh();
     },

@@ -5,11 +5,12 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
 export interface RecoveryCodes {
+  /** How many are left. */
   number: number;
   madeAt: Date;
 }
 
-/** How many recovery codes the account has; null for none. The codes themselves are told once, when they are made. */
+/** How many recovery codes the account has; null for none. The codes themselves are shown once, when they are made. */
 export function recoveryCodesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).recoveryCodes,

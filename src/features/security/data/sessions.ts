@@ -37,12 +37,12 @@ export function sessionsQuery(userId: string) {
         }))
         .toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
     },
-    // They come and go elsewhere.
+    // Sessions begin and end on other devices.
     staleTime: 0,
   });
 }
 
-/** With a session its connected extension goes, and its device for notifications. After a failure, too: only the answer may have got lost. */
+/** Refreshes the sessions, and the connected extensions and devices that end with them. Also after a failure, when only the answer may be lost. */
 function refreshSessions(queryClient: QueryClient, userId: string) {
   const { sessions, extensions, devices } = queryKeys.mine(userId);
   for (const queryKey of [sessions, extensions, devices]) void queryClient.invalidateQueries({ queryKey });
@@ -56,7 +56,7 @@ export function useEndSession(userId: string) {
       unwrap(await supabase.rpc('end_session', { session: id }));
     },
     onSuccess: (_, id) => {
-      // Its row goes before the dialog, which would give the focus back to the row's button.
+      // The session's row goes before the dialog closes, which would give the focus back to the row's button.
       const { queryKey } = sessionsQuery(userId);
       queryClient.setQueryData(queryKey, (open) => open?.filter((session) => session.id !== id));
     },
@@ -67,7 +67,7 @@ export function useEndSession(userId: string) {
 /** Ends all sessions of the account except this device's. */
 async function signOutElsewhere() {
   const { auth } = await loadSupabase();
-  // With an ended session `signOut` ends no other one, and says nothing of it.
+  // When this session has ended, `signOut` ends none of the others and reports no error, so that is asked first.
   const { error: ended } = await auth.getUser();
   if (ended) throw fromAuth(ended);
   const { error } = await auth.signOut({ scope: 'others' });

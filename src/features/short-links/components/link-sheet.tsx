@@ -5,11 +5,12 @@ import { usePaidLinkLabel } from '@/features/offer/use-paid-link-label';
 import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../rules/link-target';
 import { QrCodePicture } from './qr-code-picture';
 
+/** The paper on which a sheet is printed. */
 export type SheetSize = 'a4' | 'a6';
 
 const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210mm]' };
 
-/** How large a text is, and how large a longer one, so that room is left for a QR code that scanners read from some distance. */
+/** The classes of a text by its length. A long text is smaller, so that room is left for a QR code that scanners read from some distance. */
 interface TextSizes {
   usual: string;
   /** Texts with more characters than this get the smaller size, `long`. */
@@ -35,15 +36,15 @@ const sizeOf = (text: string, { usual, longestUsual, long }: TextSizes) =>
 interface LinkSheetProps {
   size: SheetSize;
   endings: Endings;
-  /** The influencer's. */
+  /** The influencer's name. */
   name: string;
   /** Null for the sheet of the profile. */
   offer: Offer | null;
 }
 
 /**
- * A sheet of paper: always light, and in parts of its own width, so that both sizes look the same and the print is what the screen
- * shows (src/ui/styles/print.css).
+ * A sheet of paper. It is always light and measures everything by its own width (cqw), so that both sizes look the same and the print is what
+ * the screen shows (src/ui/styles/print.css).
  */
 export function LinkSheet({ size, endings, name, offer }: LinkSheetProps) {
   const title = offer ? offer.brand_name.trim() : name;
@@ -94,7 +95,7 @@ function OfferLines({ offer }: { offer: Offer }) {
       >
         {offer.description}
       </p>
-      {/* What is for followers only isn't printed for everybody. */}
+      {/* A followers-only code isn't printed for everybody. */}
       {!offer.followers_only && (
         <p
           translate="no"

@@ -4,7 +4,7 @@ import { addressOf, type Endings, withoutScheme } from '../rules/link-target';
 
 interface ShortAddressProps {
   endings: Endings;
-  /** What the button says. */
+  /** The label of the button. */
   copyLabel?: string;
 }
 

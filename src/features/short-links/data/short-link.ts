@@ -10,7 +10,7 @@ const args = ({ influencerId, offerId }: LinkTarget) => ({
   ...(offerId !== undefined && { of_offer: offerId }),
 });
 
-/** A short link's endings. The first who asks has one drawn. */
+/** A short link's endings. The first request for a link has its ending drawn. */
 export function shortLinkQuery(userId: string, target: LinkTarget) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).shortLink(target.influencerId, target.offerId),
@@ -22,7 +22,7 @@ export function shortLinkQuery(userId: string, target: LinkTarget) {
   });
 }
 
-/** Gives a short link an ending of one's own, once. */
+/** Gives a short link its chosen ending, once for all; answers the ending as it is stored, in lower case. A RefusedError says what is wrong with it. */
 export function useChooseEnding(userId: string, target: LinkTarget) {
   const client = useQueryClient();
   const { queryKey } = shortLinkQuery(userId, target);

@@ -1,14 +1,15 @@
 import { correction, generate } from 'lean-qr';
 
-/** The width, in modules, of the empty margin that scanners need around the code. */
+/** The width, in modules (the squares that a code is made of), of the empty margin that scanners need around it. */
 const QUIET = 4;
-/** The smallest version in which a third of each block's codewords can be corrected; smaller versions withstand less damage. */
+/** The smallest version (a code's size) in which a third of each block's codewords can be corrected; smaller ones withstand less damage. */
 const MIN_VERSION = 5;
 /** The width, in modules, of an eye: one of the three squares by which scanners find the code. */
 const EYE = 7;
 /** The ink of the light theme: a code is always dark on white, whatever the page's theme. */
 const INK = '#1b1a2e';
 const PAPER = '#ffffff';
+/** So a code of the smallest version, with its margins, is 1,080 pixels wide. */
 const PIXELS_PER_MODULE = 24;
 /** An eye's squares with their rounded corners, from the outside in: the second is pale on the first, and the third dark on it. */
 const EYE_SQUARES = [
@@ -21,7 +22,7 @@ interface QrCode {
   /** The modules from edge to edge, margins included. */
   size: number;
   svg: string;
-  /** The same for what takes no SVG. Rejects in a browser that can't compress. */
+  /** The same picture for programs that take no SVG. Rejects in a browser without CompressionStream. */
   png: () => Promise<Blob>;
 }
 
@@ -63,7 +64,7 @@ export function qrCode(address: string): QrCode {
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}">` +
       `<path fill="${PAPER}" d="M0 0h${size}v${size}H0z"/>` +
-      // Edges that are smoothed would leave pale lines between the rows.
+      // Smoothed edges would leave pale lines between the rows.
       `<path fill="${INK}" shape-rendering="crispEdges" d="${modules}"/>` +
       `<path fill="${INK}" fill-rule="evenodd" d="${rounded}"/></svg>`,
     png: () => twoColouredPng(pixels, PAPER, INK, isDark),
@@ -93,7 +94,7 @@ function roundedSquare(x: number, y: number, side: number, radius: number): stri
   );
 }
 
-/** A picture's address that needs no request. */
+/** The data URL of an SVG. */
 export const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -132,7 +133,7 @@ async function twoColouredPng(
   );
 }
 
-/** In zlib's format, which the platform calls 'deflate', as IDAT wants it. */
+/** Compresses in zlib's format, which IDAT needs and which CompressionStream calls 'deflate'. */
 async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -148,7 +149,7 @@ function chunk(type: string, data: Iterable<number>): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** As PNG's standard defines it, with its polynomial in reversed order of bits. */
+/** The checksum of PNG's standard, whose polynomial has its bits in reversed order here. */
 function crc32(bytes: readonly number[]): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -161,5 +162,5 @@ function crc32(bytes: readonly number[]): number {
 /** A number's four bytes, the highest first. */
 const uint32 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
 
-/** The parts of '#1b1a2e'. */
+/** The three bytes of a colour such as '#1b1a2e'. */
 const rgb = (colour: string) => uint32(Number.parseInt(colour.slice(1), 16)).slice(1);
