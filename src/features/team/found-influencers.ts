@@ -21,7 +21,7 @@ const toChoosable = ({ id, full_name, username }: Named): ChoosableInfluencer =>
   name: full_name?.trim() || username || 'Influencer',
 });
 
-/** The agency's influencers whose name matches, with their usernames, in the order of their names. */
+/** The first page of the agency's influencers whom a search finds, with their usernames, in the order of their names; '' finds all. */
 export function foundInfluencersQuery({ userId, id }: ActingAgency, search: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).found(search),
@@ -39,7 +39,7 @@ export function foundInfluencersQuery({ userId, id }: ActingAgency, search: stri
   });
 }
 
-/** An address holds no more ids than these. */
+/** How many ids one request asks for: they stand in its URL, whose length is limited. */
 const IDS_OF_A_REQUEST = 100;
 
 function inParts(ids: readonly string[]): string[][] {

@@ -18,9 +18,9 @@ interface Invitation {
 
 interface OpenInvitationsProps<T extends Invitation> {
   invitations: UseQueryResult<T[]>;
-  /** Answers whether the invitation was still open. */
+  /** Takes the invitation with this id back; answers whether it was still open. */
   takeBack: UseMutationResult<boolean, Error, string>;
-  /** What stands before the day on which it runs out. */
+  /** What is said of an invitation before the day on which it runs out. */
   about?: (invitation: T) => string;
 }
 
@@ -76,7 +76,7 @@ export function OpenInvitations<T extends Invitation>({
                   variant="secondary"
                   loading={takeBack.isPending && takeBack.variables === invitation.id}
                   loadingLabel="Taking back..."
-                  // One is taken back at a time.
+                  // Only one invitation is taken back at a time.
                   disabled={takeBack.isPending && takeBack.variables !== invitation.id}
                   aria-label={`Take back the invitation of ${invitation.invited}`}
                   {...pressedOnce(() => void take(invitation))}

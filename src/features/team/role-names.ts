@@ -10,7 +10,7 @@ export const ROLE_NAMES: Record<TeamRole, string> = {
 /** 'Manager at Tall Ladder Talent': what somebody is in an agency's team. */
 export const roleAt = (role: TeamRole, agencyName: string) => `${ROLE_NAMES[role]} at ${agencyName}`;
 
-/** What the roles that are given away may do (docs/product/teams.md#roles). */
+/** What each role that an owner can give may do (docs/product/teams.md#roles). */
 export const ROLE_HINTS = {
   manager: 'Adds influencers, publishes and changes their codes, uploads files, takes changes back.',
   analyst: 'Reads codes, results and reports. Changes nothing, and sees no addresses or passwords.',

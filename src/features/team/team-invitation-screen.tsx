@@ -58,7 +58,7 @@ interface InvitationInStateProps extends TeamInvitationProps {
   answering: ReturnType<typeof useAnswerTeamInvitation>;
 }
 
-/** The invitation in each of its states. */
+/** What is shown of an invitation, by its state. */
 function InvitationInState({ onJoined, state, answering, ...account }: InvitationInStateProps) {
   if (!('agency_name' in state)) {
     return state.outcome === 'gone' ? <Gone /> : <OtherAddress {...account} />;

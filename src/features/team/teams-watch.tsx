@@ -21,7 +21,7 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
   const queryClient = useQueryClient();
   const own = [topics.member(userId)];
   useRefreshOnSignal({ topics: own, event: 'teams_changed', keys: [queryKeys.mine(userId).teams] });
-  // A change of the chosen influencers leaves the list of teams as it is, so each signal counts, too.
+  // Another choice of influencers may leave the list of teams as it is, so a signal counts as a change even without a difference.
   const hasHeard = useRef(false);
   useSignal({
     topics: own,
@@ -31,7 +31,7 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
     onLive: () => undefined,
   });
 
-  // Waits until the pages know the new teams, so that nothing is requested that they no longer show.
+  // Waits until the teams were read again and the pages know them, so that nothing is requested for a team that was left.
   const { dataUpdatedAt } = useQuery(teamsQuery(userId));
   const before = useRef(teams);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
     before.current = teams;
     if (dataUpdatedAt === 0 || !(hasHeard.current || former !== teams)) return;
     hasHeard.current = false;
-    dropWorkForAgencies(queryClient, userId);
+    refreshWorkForAgencies(queryClient, userId);
   }, [dataUpdatedAt, teams, queryClient, userId]);
 
   const namedTeams = useRef(teams);
@@ -54,8 +54,8 @@ export function TeamsWatch({ userId, teams }: TeamsWatchProps) {
   return null;
 }
 
-/** Forgets what isn't shown, and reads again what is shown, so that nothing typed is lost and a refusal shows. */
-function dropWorkForAgencies(queryClient: QueryClient, userId: string) {
+/** Of what was read for agencies, drops what isn't shown, and reads again what is: nothing typed is lost, and what is refused now says so. */
+function refreshWorkForAgencies(queryClient: QueryClient, userId: string) {
   for (const queryKey of queryKeys.ofManagedInfluencers(userId)) {
     queryClient.removeQueries({ queryKey, predicate: (query) => query.getObserversCount() === 0 });
     void queryClient.invalidateQueries({ queryKey });

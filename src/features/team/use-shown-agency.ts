@@ -3,9 +3,9 @@ import { type ActingAgency, useActingAgency } from '@/shared/session/acting-agen
 import { useSession } from '@/shared/session/use-session';
 
 interface ShownAgency {
-  /** The one for which the account acts. While there is a `formerAgency` it is only offered. */
+  /** The agency for which the account acts. While there is a `formerAgency`, the page only offers to show this one. */
   agency: ActingAgency | null;
-  /** The agency that was shown, when the account isn't in its team any more. */
+  /** The agency that the page has shown until the account left its team; null when there is none. */
   formerAgency: ActingAgency | null;
   /** Shows the agency for which the account acts now. */
   showActing: () => void;

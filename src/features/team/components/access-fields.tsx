@@ -24,16 +24,16 @@ const SCOPES = [
 interface AccessFieldsProps {
   agency: ActingAgency;
   access: TeamAccess;
-  /** The names of those that are chosen already. */
+  /** Influencers that were chosen before, for their names. */
   known: readonly ChoosableInfluencer[];
   onChange: (access: TeamAccess) => void;
   /** What is wrong with the chosen influencers. */
   error: string | undefined;
-  /** The group of the chosen influencers, for the focus. */
+  /** The ref of the group of chosen influencers, by which the form focuses an error. */
   choice: Ref<HTMLFieldSetElement>;
 }
 
-/** What somebody in the team may do, and for whom. */
+/** The fields for the role and the scope of somebody in the team. */
 export function AccessFields({ agency, access, known, onChange, error, choice }: AccessFieldsProps) {
   return (
     <>
@@ -81,18 +81,18 @@ interface InfluencerChoiceProps {
   agency: ActingAgency;
   /** The ids of the chosen influencers. */
   chosen: readonly string[];
-  /** The names of those that were chosen before. */
+  /** Influencers that were chosen before, for their names. */
   known: readonly ChoosableInfluencer[];
   onChange: (chosen: string[]) => void;
   error: string | undefined;
   ref: Ref<HTMLFieldSetElement>;
 }
 
-/** Some of the agency's influencers, found by a search. */
+/** The field that chooses some of the agency's influencers, whom a search finds. */
 function InfluencerChoice({ agency, chosen, known, onChange, error, ref }: InfluencerChoiceProps) {
   const [typed, setTyped] = useState('');
   const found = useQuery(foundInfluencersQuery(agency, useDebouncedValue(typed.trim())));
-  // What is chosen keeps its name when the search goes on to others.
+  // Kept for their names, which later searches may not find.
   const [picked, setPicked] = useState<ChoosableInfluencer[]>([]);
   const nameOf = new Map([...known, ...picked].map(({ id, name }) => [id, name]));
   const leaveOut = (id: string) => onChange(chosen.filter((one) => one !== id));

@@ -92,10 +92,11 @@ const draftSchema: z.ZodMiniType<TeamInvitationFields> = z.object({
   influencer_ids: z.array(z.string()),
 });
 
-const isAboutTheAddress = (error: unknown): error is AppError =>
+/** Whether a failure is told at a field of the form: the address, or the chosen influencers. */
+const isToldAtField = (error: unknown): error is AppError =>
   error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
 
-/** The state of the form. What was typed stays until the invitation has been sent. */
+/** The state of the form. What was typed is kept on the device until the invitation has been sent. */
 function useInviteForm(agency: ActingAgency) {
   const invite = useInviteTeamMember(agency);
   const [draft] = useState(() => draftOf('team-invitation', [agency.userId, agency.id], draftSchema));
@@ -112,7 +113,7 @@ function useInviteForm(agency: ActingAgency) {
   const send = useOneAtATime(async (fields: TeamInvitationFields) => {
     try {
       const mailed = await invite.mutateAsync(fields);
-      // Not left to useStoredDraft, because the form may have been left meanwhile.
+      // useStoredDraft wouldn't clear the draft if the form has been left meanwhile.
       draft.clear();
       form.reset(NOTHING_TYPED);
       if (mailed) {
@@ -123,7 +124,7 @@ function useInviteForm(agency: ActingAgency) {
         });
       }
     } catch (error) {
-      if (isAboutTheAddress(error)) {
+      if (isToldAtField(error)) {
         const message = messageForError(error);
         form.setError(
           message === NOT_ALL_MANAGED ? 'influencer_ids' : 'email',

@@ -28,6 +28,7 @@ interface MemberDialogsProps {
   onClose: () => void;
 }
 
+/** The dialog of the entry that was chosen in a member's menu; nothing while none is. */
 export function MemberDialogs({ agency, action, onClose }: MemberDialogsProps) {
   if (!action) return null;
   const props = { agency, member: action.member, onClose };
@@ -73,7 +74,7 @@ function RemoveMemberDialog({ agency, member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Makes a member the agency's owner, for the present owner's password. */
+/** Asks for the owner's password, and makes a member the agency's owner. */
 function HandOverDialog({ agency, member, onClose }: MemberDialogProps) {
   const { user } = useSession();
   const handOver = useHandOverAgency(agency);

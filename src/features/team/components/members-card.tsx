@@ -123,7 +123,7 @@ function MemberMenu({ member, onAction }: MemberRowProps) {
   );
 }
 
-/** Takes the size of a small team while it loads. */
+/** Has the size of a small team while the team loads. */
 export function MembersSkeleton() {
   return (
     <Card>

@@ -29,7 +29,7 @@ async function refreshTeam(queryClient: QueryClient, { userId, id }: ActingAgenc
   );
 }
 
-/** A change of the team, after which it is read anew: when the answer got lost, the change may have been made. */
+/** A change of the team, after which the team is read anew, also after a failure: the change may have been made although its answer got lost. */
 function useTeamChange<Change, Result>(
   agency: ActingAgency,
   mutationFn: (change: Change) => Promise<Result>,
@@ -38,13 +38,14 @@ function useTeamChange<Change, Result>(
   return useMutation({ mutationFn, onSettled: () => refreshTeam(queryClient, agency) });
 }
 
+/** Invites an address into the team; answers whether the mail was sent. */
 export function useInviteTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, (invitation: TeamInvitationFields) =>
     callTeamFunction('invite-team-member', agency.id, invitation),
   );
 }
 
-/** @returns false when it had been answered, or had run out, before */
+/** @returns false when the invitation wasn't open any more */
 async function takeBackInvitation(invitationId: string): Promise<boolean> {
   const rows = unwrapRows(
     await supabase
@@ -57,24 +58,26 @@ async function takeBackInvitation(invitationId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Takes an invitation back; answers false when it wasn't open any more. */
 export function useTakeBackTeamInvitation(agency: ActingAgency) {
   return useTeamChange(agency, takeBackInvitation);
 }
 
+/** Gives a member another role or scope; answers whether everybody concerned was told by mail. */
 export function useChangeTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, ({ memberId, access }: { memberId: string; access: TeamAccess }) =>
     callTeamFunction('change-team-member', agency.id, { member_id: memberId, ...access }),
   );
 }
 
-/** Takes somebody out of the team: a member by the owner, or oneself. */
+/** Takes somebody out of the team: the owner any member, and a member themselves. Answers whether everybody concerned was told by mail. */
 export function useRemoveTeamMember(agency: ActingAgency) {
   return useTeamChange(agency, (memberId: string) =>
     callTeamFunction('remove-team-member', agency.id, { member_id: memberId }),
   );
 }
 
-/** Makes a member the owner. A RefusedError is about the password. */
+/** Makes a member the owner; answers whether everybody concerned was told by mail. A RefusedError is about the password. */
 export function useHandOverAgency(agency: ActingAgency) {
   return useTeamChange(agency, ({ memberId, password }: { memberId: string; password: string }) =>
     callTeamFunction('hand-over-agency', agency.id, { member_id: memberId, password }),

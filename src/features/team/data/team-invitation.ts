@@ -12,7 +12,7 @@ const about = {
   influencers: z.number(),
 };
 
-/** How an invitation stands; `already`: the account is in the team. */
+/** An invitation's state. `already`: the account was in the team before this answer. */
 const invitationState = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['open', 'accepted', 'already', 'declined']), ...about }),
   /** There is no open invitation, or the account hasn't proved the invited address: nothing more is told. */
@@ -20,9 +20,10 @@ const invitationState = z.discriminatedUnion('outcome', [
 ]);
 
 export type InvitationState = z.infer<typeof invitationState>;
+/** The state of an invitation of which the agency, role and scope are told. */
 export type KnownInvitation = Extract<InvitationState, { agency_name: string }>;
 
-/** Answers an invitation, or only looks at it. @returns how it stands then */
+/** Answers an invitation, or only looks at it. @returns its state afterwards */
 async function answerOrLook(
   invitationId: string,
   answer: 'accept' | 'decline' | 'look',
@@ -43,6 +44,7 @@ export function teamInvitationQuery(userId: string, invitationId: string) {
   });
 }
 
+/** Accepts or declines an invitation; answers its state afterwards. */
 export function useAnswerTeamInvitation(userId: string, invitationId: string) {
   const queryClient = useQueryClient();
   return useMutation({

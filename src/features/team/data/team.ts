@@ -15,7 +15,7 @@ export interface TeamMember {
   email: string;
   role: TeamRole;
   allInfluencers: boolean;
-  /** The chosen ones where it isn't all of them. */
+  /** The chosen influencers; none for somebody who has all of them. */
   influencerIds: string[];
   hasSecondFactor: boolean;
   since: Date;
@@ -36,7 +36,7 @@ const toMember = (row: TeamRow): TeamMember => ({
   since: new Date(row.since),
 });
 
-/** An agency's team, its owner first; nobody for anybody but the owner. */
+/** An agency's team, its owner first. Only the owner gets it; everybody else gets an empty list. */
 export function teamQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).team,
@@ -56,6 +56,7 @@ interface TeamInvitation {
   expiresAt: Date;
 }
 
+/** The agency's open invitations, the newest first. */
 export function teamInvitationsQuery({ userId, id }: ActingAgency) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.of(id).teamInvitations,
@@ -79,7 +80,7 @@ export function teamInvitationsQuery({ userId, id }: ActingAgency) {
         expiresAt: new Date(row.expires_at),
       }));
     },
-    // They are answered elsewhere.
+    // Invitations are answered on other devices.
     staleTime: 0,
   });
 }
