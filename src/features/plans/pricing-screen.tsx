@@ -112,10 +112,10 @@ function useViewer(): { viewer: Viewer | null; problem: Error | null } {
 
 interface ChosenPlanProps {
   plan: Plan;
-  /** Whether it is the influencer's present plan, and is renewed. */
+  /** Whether it is the influencer's own plan and is renewed. */
   isCurrent: boolean;
   processing: boolean;
-  /** True while another plan's button is busy. */
+  /** Whether another plan's button is busy. */
   disabled: boolean;
   onContinue: () => void;
 }

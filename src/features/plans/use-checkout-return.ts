@@ -87,8 +87,8 @@ class UnconfirmedError extends AppError {
 const MAX_QUESTIONS = 5;
 
 /**
- * Asks until the server confirms the change, after pauses of 1, 2, 4 and 8 seconds; most payments are known at once. It asks in a hidden tab,
- * too, where the library's own retries would wait.
+ * Asks until the server confirms the change, at most five times, with pauses of 1, 2, 4 and 8 seconds; most payments are known at once. It asks
+ * in a hidden tab, too, where the library's own retries would wait.
  */
 function confirmationQuery(userId: string, awaited: Awaited | undefined) {
   return queryOptions({

@@ -6,7 +6,7 @@ const PARAMETER = 'from';
 /** The values that it may have: 'link' is a short link, 'qr' its QR code, and 'embed' a frame on another site. */
 const ARRIVALS = ['notification', 'mail', 'instagram', 'link', 'qr', 'embed'] as const;
 
-/** By what somebody came to a page. */
+/** The kind of link by which somebody came to a page. */
 export type Arrival = (typeof ARRIVALS)[number] | 'other';
 
 /** The parameter with the reply rule of a message on Instagram. */
@@ -18,12 +18,12 @@ interface Arrived {
   rule?: string;
 }
 
-/** The page that is shown, and by what the person came to it, when that is known. */
+/** The page that is shown, and the kind of link by which the person came to it, when that is known. */
 let shown: { pathname: string; arrived?: Arrived } = { pathname: '' };
 
 /**
- * Notes by what the person came to an address, and returns the address without the parameters that say so; undefined for an address that
- * has none. An unknown value counts as 'other', because anybody can write a link
+ * Notes by which kind of link the person came to an address, and returns the address without the parameters that say so; undefined for an
+ * address that has none. An unknown value counts as 'other', because anybody can write a link
  * (docs/product/results.md#from-notifications-mails-instagram-and-short-links).
  */
 export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
@@ -42,7 +42,7 @@ export function takeArrival({ pathname, search, hash }: Pick<Location, 'pathname
   return `${pathname}${queryOf(query)}${hash}`;
 }
 
-/** Notes which page is shown. By what the person came is forgotten when they go on to another page. */
+/** Notes which page is shown. The link by which the person came is forgotten when they go on to another page. */
 export function notePage(pathname: string) {
   if (pathname !== shown.pathname) shown = { pathname };
 }

@@ -11,7 +11,7 @@ const SOURCES: readonly (readonly [ResultSource, path: string])[] = [
   ['alerts', pages.myAlerts.path],
 ];
 
-/** The source of what happens on the page that is shown: by what the person came to it, if that is known, or else the page itself. */
+/** The source of what happens on the page that is shown: the kind of link that led to it, if that is known, or else the page itself. */
 function sourceHere(): { source: ResultSource; rule?: string } {
   const { pathname, arrived } = shownPage();
   if (arrived?.rule) return { source: arrived.by, rule: arrived.rule };

@@ -136,7 +136,7 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
   );
 }
 
-/** Has the size of the results while they load. */
+/** Takes the room of the results while they load. */
 function ResultsSkeleton() {
   return (
     <div role="status" aria-label="Loading the results" className="grid gap-6">

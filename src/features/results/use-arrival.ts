@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { notePage, takeArrival } from './arrival';
 
 /**
- * Notes by what the person came to a page, and takes that out of the address, while the app runs: a notification may open a page in it
+ * Notes by which kind of link the person came to a page, and takes that out of the address, also when a notification opens a page of the running app
  * (src/strip-tokens-from-address.ts does the same when the app starts). It is a layout effect, so that it runs before the effects that
  * count what happens on the page.
  */

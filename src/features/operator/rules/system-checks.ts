@@ -1,7 +1,7 @@
 import type { Health, SystemState } from '../data/system';
 import { errorsAddress } from './desk-address';
 
-/** A part that keeps the site running, and how it is. */
+/** One of the parts that keep the site running, and whether it is in order. */
 export interface Check {
   name: string;
   isOk: boolean;

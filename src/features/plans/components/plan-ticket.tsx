@@ -15,7 +15,7 @@ interface PlanTicketProps {
   plan: Plan;
   own: OwnPlan;
   processing: boolean;
-  /** True while another plan's button is busy. */
+  /** Whether another plan's button is busy. */
   disabled: boolean;
   onSelect: () => void;
 }

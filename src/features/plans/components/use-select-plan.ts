@@ -12,7 +12,7 @@ import { type NextStep, nextStep, selectionNotice, type Viewer } from '../rules/
 import { trackCheckout, trackSubscriptionInitiated } from '../subscription-events';
 import { useOnPageRestored } from './use-on-page-restored';
 
-/** How long a plan's button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
+/** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
 const PROCESSING_MS = 300;
 
 /** The subject of the message to us that asks for the Elite plan, or about one. */

@@ -29,7 +29,7 @@ async function removeUnfinished(auth: SupabaseClient['auth']) {
   }
 }
 
-/** @throws RefusedError while the temporary password stands. The database refuses the app, too, but the auth service keeps its sentence back. */
+/** @throws RefusedError while the temporary password stands. The database refuses the app, too, but the auth service doesn't pass its sentence on. */
 async function requireOwnPassword() {
   if (unwrap(await supabase.rpc('has_temporary_password')) !== true) return;
   throw new RefusedError(

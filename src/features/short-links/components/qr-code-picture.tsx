@@ -13,6 +13,6 @@ export function QrCodePicture({ address, label, className }: QrCodePictureProps)
     const code = qrCode(address);
     return { size: code.size, source: svgAddress(code.svg) };
   }, [address]);
-  // The attributes only say that the picture is square; the class says how large it is.
+  // The attributes say only that it is square; the class says how large it is.
   return <img src={source} alt={label} width={size} height={size} className={className} />;
 }

@@ -4,7 +4,7 @@ import { addressOf, type Endings, withoutScheme } from '../rules/link-target';
 
 interface ShortAddressProps {
   endings: Endings;
-  /** The label of the button. */
+  /** What the button says. */
   copyLabel?: string;
 }
 

@@ -123,7 +123,7 @@ function MemberMenu({ member, onAction }: MemberRowProps) {
   );
 }
 
-/** Has the size of a small team while the team loads. */
+/** Takes the size of a small team while it loads. */
 export function MembersSkeleton() {
   return (
     <Card>
