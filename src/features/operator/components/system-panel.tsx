@@ -40,7 +40,7 @@ function Waiting() {
   );
 }
 
-/** A check that needs somebody is open; one that is in order shows a line, and the rest by a press. */
+/** Shows each check that needs somebody, and those that are in order behind one line to open. */
 function Checks({ checks }: { checks: Check[] }) {
   const inOrder = checks.filter(({ isOk }) => isOk);
   const faulty = checks.filter(({ isOk }) => !isOk);

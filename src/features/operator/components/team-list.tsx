@@ -18,7 +18,7 @@ interface TeamListProps {
   title: ReactNode;
 }
 
-/** Who acts for an agency, its owner first. The others can be removed or, while the owner is suspended, be handed the agency. */
+/** Who acts for an agency, its owner first. The others can be removed; while the owner is suspended, one of them can be made the owner. */
 export function TeamList({ agency, title }: TeamListProps) {
   const headingId = useId();
   const owner = agency.team.find(({ role }) => role === 'owner');

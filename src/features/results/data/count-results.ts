@@ -85,7 +85,7 @@ async function send() {
   if (unsent.length > 0) sendLater([...unsent, ...waiting]);
 }
 
-/** Each batch is of one person. */
+/** Splits results into requests: each has results of one person, and at most MAX_BATCH_SIZE of them. */
 function inBatches(results: readonly WaitingResult[]): WaitingResult[][] {
   const batches: WaitingResult[][] = [];
   for (const by of new Set(results.map((result) => result.by))) {

@@ -6,7 +6,9 @@ import { queryKeys } from '@/shared/query-keys';
 
 /** Which mails about its results an influencer wants (docs/product/results.md#mails). */
 export interface ResultMails {
+  /** The results of each week. */
   weekly: boolean;
+  /** Two days before a code ends. */
   ending: boolean;
 }
 

@@ -9,7 +9,7 @@ const EYE = 7;
 /** The ink of the light theme: a code is always dark on white, whatever the page's theme. */
 const INK = '#1b1a2e';
 const PAPER = '#ffffff';
-/** So a code of the smallest version, with its margins, is 1,080 pixels wide. */
+/** A module's side in the files: a code of the smallest version is 1,080 pixels wide, margins included. */
 const PIXELS_PER_MODULE = 24;
 /** An eye's squares with their rounded corners, from the outside in: the second is pale on the first, and the third dark on it. */
 const EYE_SQUARES = [
