@@ -47,13 +47,11 @@ function SubscriptionPanel({ userId }: { userId: string }) {
   );
 }
 
-/** What the panel says of a subscription. */
+/** What the panel says of a subscription: the plan, the pill beside it (`state`, in its `tone`), and the sentences below. */
 interface Words {
   plan: string;
-  /** The pill beside the plan. */
   state: string;
   tone: PillProps['tone'];
-  /** The sentences below. */
   text: string;
 }
 

@@ -8,6 +8,7 @@ export type Consent = 'accepted' | 'declined' | null;
 const STORAGE_KEY = 'promobell-tracking';
 let isReopened = false;
 
+/** The answer that is stored on this device. */
 export function consent(): Consent {
   const stored = deviceStorage.read(STORAGE_KEY);
   return stored === 'accepted' || stored === 'declined' ? stored : null;
@@ -24,6 +25,7 @@ export function isAsking(): boolean {
   return isReopened || (consent() === null && !hasGlobalPrivacyControl());
 }
 
+/** Stores the answer, and closes the question. */
 export function answer(choice: Exclude<Consent, null>) {
   isReopened = false;
   deviceStorage.write(STORAGE_KEY, choice);

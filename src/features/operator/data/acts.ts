@@ -41,6 +41,7 @@ export const showOffer = (offer: DeskOffer): Act => {
   };
 };
 
+/** Features an offer, or stops featuring one that is featured. */
 export const featureOffer = (offer: DeskOffer): Act => ({
   title: offer.is_featured ? `Stop featuring ${offerName(offer)}?` : `Feature ${offerName(offer)}?`,
   consequence: offer.is_featured
@@ -82,6 +83,7 @@ export type Role = keyof typeof ROLES;
 export const roles: Role[] = ['agency', 'credit card', 'featured'];
 export const hasRole = (account: DeskAccount, role: Role) => account[ROLES[role].column];
 
+/** Gives an account a role, or takes the role that it has. */
 export function setRole(account: DeskAccount, role: Role): Act {
   const given = !hasRole(account, role);
   return {
@@ -98,6 +100,7 @@ export function setRole(account: DeskAccount, role: Role): Act {
   };
 }
 
+/** Arranges Elite for an account, or ends its Elite contract. */
 export function setContract({ id, name, plan }: DeskAccount): Act {
   const given = plan !== 'Elite';
   return {
@@ -112,6 +115,7 @@ export function setContract({ id, name, plan }: DeskAccount): Act {
   };
 }
 
+/** Switches Instagram off for an account, or on again. */
 export function switchInstagram({ id, name, instagram_switched_off }: DeskAccount): Act {
   const off = !instagram_switched_off;
   return {

@@ -1,8 +1,9 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { ChartLine } from './plot';
 
-/** Lengths are in pixels. */
+/** The chart's height in pixels. */
 export const HEIGHT = 260;
+/** The room around the lines, in pixels, in which the axes' labels stand. */
 export const EDGE = { top: 12, right: 14, bottom: 28, left: 44 };
 
 const DAY_MS = 86_400_000;

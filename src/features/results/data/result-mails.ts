@@ -12,6 +12,7 @@ export interface ResultMails {
   ending: boolean;
 }
 
+/** The mails that an influencer wants: both kinds unless it chose otherwise. */
 export function resultMailsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).resultMails,

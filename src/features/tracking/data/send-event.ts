@@ -2,6 +2,7 @@ import { splitName, TRACKING_CURRENCY, type TrackingEvent } from '@rules/trackin
 import { env } from '@/lib/env';
 import { pixelCookies, trackByPixel } from './pixel';
 
+/** What an event tells besides its name and page. */
 export interface EventDetails {
   /** US dollars. */
   value?: number;
