@@ -9,7 +9,7 @@ interface UndoDialogProps {
   userId: string;
   upload: {
     id: string;
-    /** How many codes the file added; undefined for an agency, which undoes it for all its influencers and knows one influencer's number. */
+    /** How many codes the file added. Undefined where only one influencer's part of it is known, and the undo reaches the others' parts, too. */
     offers: number | undefined;
   };
   onClose: () => void;
