@@ -42,10 +42,7 @@ const BASE = 'http://site.invalid';
  * that change something.
  * @param isNoFile that the host has no file at this path, so that an address without a page is a document, too
  */
-function documentKey(
-  { method, url }: Pick<Request, 'method' | 'url'>,
-  isNoFile: boolean,
-): string | null {
+function documentKey({ method, url }: Pick<Request, 'method' | 'url'>, isNoFile: boolean): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const address = documentAddress(new URL(url));
   // What follows two slashes would be read as another site.

@@ -283,7 +283,7 @@ grant execute on function private.most_counted() to anon, authenticated, service
 
 -- 02_countries.sql
 
--- Where a code counts.
+-- In which countries a promo code counts. See docs/product/lists-and-search.md#countries.
 
 create function private.are_known_countries(codes text[])
 returns boolean
@@ -293,7 +293,7 @@ set search_path = ''
 return codes = '{}' or cardinality(codes) <= 60 and codes = array(
   select distinct code collate "C" from unnest(codes) as given(code) where code = any (private.countries()) order by 1
 );
-comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries, sorted and each named once. None stands for everywhere.';
+comment on function private.are_known_countries(text[]) is 'Whether these are at most 60 countries (MAX_COUNTRIES in supabase/functions/_shared/rules/field-kinds.ts), sorted and each named once. None stands for everywhere.';
 grant execute on function private.are_known_countries(text[]) to authenticated, service_role;
 
 -- counts_in and countries_or_any have no SET clause: Postgres doesn't inline a function that has one, and uses the index of countries only when they are
@@ -312,7 +312,7 @@ returns text[]
 language sql
 immutable parallel safe
 return case when countries = '{}' then array['*'] else countries end;
-comment on function private.countries_or_any(text[]) is 'What the index of countries has of a code: its countries, or ''*'' for everywhere.';
+comment on function private.countries_or_any(text[]) is 'The entries of a code in the index of countries: its countries, or ''*'' for everywhere.';
 grant execute on function private.countries_or_any(text[]) to anon, authenticated, service_role;
 
 -- 02_invisible_characters.sql
@@ -344,7 +344,7 @@ grant execute on function private.character_class(text) to anon, authenticated, 
 -- 02_text.sql
 
 -- Rules for texts: which names and addresses may be stored, and when two brands are the same. The functions are immutable,
--- because generated columns and constraints are made of them; a role that writes an offer or a profile needs to execute them.
+-- because generated columns and constraints are made of them; a role that writes an offer or a profile needs the right to execute them.
 -- They name the ICU collation, so that letters and cases are the same on every server. Most texts are ASCII (as many bytes as characters); for those some
 -- steps are skipped.
 
@@ -390,12 +390,12 @@ comment on function private.domain_of(text) is
   '(docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.domain_of(text) to anon, authenticated, service_role;
 
--- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
--- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
+-- Names. Those that mislead are refused: names with an address in them (they are shown in mails and on public pages), names with
+-- invisible characters, and usernames that sound like the operator's own. names.ts, person-name.ts and
 -- usernames.ts in supabase/functions/_shared/rules say the same.
 --
--- Which characters aren't seen is generated (02_invisible_characters.sql). Some belong to an emoji or to a word and stay; loose ones are refused in names,
--- and taken off where what somebody has written is counted or sent.
+-- The list of invisible characters is generated (02_invisible_characters.sql). Some of them belong to an emoji or to a word and stay; loose ones are refused
+-- in names, and removed where what somebody has written is counted or sent.
 
 create function private.sequences_with_invisible_characters()
 returns text
@@ -429,7 +429,7 @@ begin
 end;
 $$;
 comment on function private.has_invisible_characters(text) is
-  'Whether a name has control characters, invisible characters or characters that turn the direction of the text, but for those that belong to an emoji or a word. '
+  'Whether a text has control characters, invisible characters or characters that turn its direction, but for those that belong to an emoji or a word. '
   'With them a name can look like another.';
 grant execute on function private.has_invisible_characters(text) to anon, authenticated, service_role;
 
@@ -459,7 +459,7 @@ begin
   return btrim(regexp_replace(in_line, '(' || private.sequences_with_invisible_characters() || ')|' || formatting, '\1', 'g'));
 end;
 $$;
-comment on function private.without_invisible_characters(text) is 'The name without what has_invisible_characters refuses; trimmed.';
+comment on function private.without_invisible_characters(text) is 'The text without what private.has_invisible_characters() finds, in one line and trimmed: a blank takes the place of control characters, line ends and fillers.';
 grant execute on function private.without_invisible_characters(text) to authenticated, service_role;
 
 create function private.visible_lines(value text)
@@ -471,7 +471,7 @@ as $$
   select btrim(string_agg(private.without_invisible_characters(line), E'\n' order by number), E'\n')
   from regexp_split_to_table(value, '\r\n|\r|\n') with ordinality as lines (line, number);
 $$;
-comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines.';
+comment on function private.visible_lines(text) is 'What a reader sees of a text in several lines: each line without invisible characters, and no empty lines at the beginning and the end.';
 
 create function private.visible_text(value text)
 returns text
@@ -484,7 +484,7 @@ as $$
   ));
 $$;
 comment on function private.visible_text(text) is
-  'What a reader sees of a text, blanks collapsed. Where a text must have a length, this is measured.';
+  'What a reader sees of a text, in one line with single blanks. Where a text must have a length, this is measured.';
 grant execute on function private.visible_text(text) to authenticated, service_role;
 
 create function private.is_blank(value text)
@@ -611,7 +611,7 @@ begin
 end;
 $$;
 comment on function private.searchable_text(text) is
-  'The text as people see it: without invisible characters, and with one kind of apostrophe.';
+  'The text as people see it: without format characters (private.character_class), and with one kind of apostrophe.';
 grant execute on function private.searchable_text(text) to anon, authenticated, service_role;
 
 create function private.fold(value text)
@@ -700,7 +700,7 @@ declare
   trigram text;
   trigrams text := '';
 begin
-  -- A loop is faster than a query, and a file calls this for each of its codes.
+  -- A loop is faster than a query, and this runs for each code of an uploaded file.
   for nth in 1 .. char_length(parts) loop
     trigram := split_part(substr(parts, nth, 3), ' ', 1);
     if trigram <> '' then
@@ -786,9 +786,9 @@ begin
 end;
 $$;
 comment on function private.search_query(text) is
-  'Each word must begin a word; in a search of at most three words, what stands between two blanks may be a part of the code '
-  'instead: more words would ask for too many trigrams. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
-  '10 words count.';
+  'What a typed search asks of a search document. Each word of the search must begin a word of the text; in a search of at most three words, what stands between two blanks '
+  'may be a part of the code instead: more words would ask for too many trigrams. Signs count only in a search without words, and then as they are. Null for a search of '
+  'blanks alone. Only the first 200 characters and the first 10 words count.';
 grant execute on function private.search_query(text) to anon, authenticated;
 
 -- 03_accounts.sql
@@ -798,7 +798,7 @@ grant execute on function private.search_query(text) to anon, authenticated;
 -- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
 -- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
--- doesn't serve, and none of its tables leads to another, except agency_influencers to profiles (04_agencies.sql).
+-- doesn't serve, and no table that it serves references another one, except agency_influencers, which references profiles (04_agencies.sql).
 create table private.accounts (
   id uuid primary key
 );
@@ -872,7 +872,8 @@ as $$
   on conflict (account_id) do update set departed = true where excluded.departed;
 $$;
 comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody. The caller of the function has locked the account''s profile, so that nobody follows the account or publishes for it meanwhile.';
+  'Hides an account from everybody, as departed or as suspended; a suspended account can become a departed one, and not the reverse. The caller of the function has locked '
+  'the account''s profile, so that nobody follows the account or publishes for it meanwhile.';
 
 -- 03_profiles.sql
 
@@ -925,7 +926,7 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
--- With the columns that the policy and the list ask for, so that profiles are counted from the index alone.
+-- This index includes the columns that the policy and the list ask for, so that profiles are counted from the index alone.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
   include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
@@ -936,7 +937,7 @@ create index profiles_search_idx on public.profiles using gin (search) where is_
 alter table public.profiles enable row level security;
 
 grant select on public.profiles to anon, authenticated, service_role;
--- The specified interface of clients sends updated_at with each change, so they may; check_profile() replaces what they send.
+-- Clients may write updated_at, because the specified interface sends it with each change; check_profile() replaces what they send.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update on public.profiles to service_role;
@@ -965,7 +966,7 @@ begin
     return new;
   end if;
   new.updated_at := now();
-  -- Whoever comes by SQL or with the secret key has no auth.uid(), and may.
+  -- Whoever comes by SQL or with the secret key has no auth.uid(), and may do this.
   if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
     raise exception 'An influencer account can''t be turned back into a member account.' using errcode = '42501';
   end if;
@@ -1083,7 +1084,7 @@ as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
   -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, web and mail addresses, and the
-  -- operator's name. The forms refuse them at the field.
+  -- operator's name. The forms refuse them at the field. The pattern is that of private.is_plain_name() (02_text.sql), up to the next blank.
   given_name text := btrim(regexp_replace(
     private.without_invisible_characters(left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))),
     '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
@@ -1135,6 +1136,15 @@ create index former_usernames_profile_id_idx on private.former_usernames (profil
 
 alter table private.former_usernames enable row level security;
 
+create function private.former_usernames_kept_since()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+return now() - interval '90 days';
+comment on function private.former_usernames_kept_since() is
+  'A username that was given up at this moment or later is still kept. An earlier one leads nowhere, and anybody may take it.';
+
 create function private.is_withheld_username(candidate text)
 returns boolean
 language sql
@@ -1143,7 +1153,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.former_usernames f
-    where f.username = candidate and f.profile_id is null and f.given_up_at >= now() - interval '90 days'
+    where f.username = candidate and f.profile_id is null and f.given_up_at >= private.former_usernames_kept_since()
   );
 $$;
 comment on function private.is_withheld_username(text) is
@@ -1160,11 +1170,11 @@ begin
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
   delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < now() - interval '90 days';
+  where f.username = taken or f.given_up_at < private.former_usernames_kept_since();
 end;
 $$;
 comment on function private.take_username(text) is
-  'Called when an account takes a username: takes it out of the former usernames, and removes those that were given up more than 90 days ago. Refuses a username that nobody '
+  'Called when an account takes a username: removes it from the former usernames, and with it those that were given up more than 90 days ago. Refuses a username that nobody '
   'may take yet.';
 
 create function private.keep_former_username()
@@ -1196,7 +1206,7 @@ security definer
 set search_path = ''
 as $$
   select f.profile_id from private.former_usernames f
-  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
+  where f.username = candidate and f.given_up_at >= private.former_usernames_kept_since();
 $$;
 comment on function private.account_of_former_username(text) is
   'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
@@ -1211,6 +1221,7 @@ set search_path = ''
 as $$
 declare
   caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
+  -- Cut, so that a long text costs nothing. No username has so many characters.
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
   perform private.require_admission('username', caller);
@@ -1232,13 +1243,13 @@ end;
 $$;
 comment on function public.username_available(text) is
   'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, the '
-  'caller''s own is. 60 a minute, so that nobody finds out members by asking for thousands of names. Runs with the owner''s rights, because members'' profiles '
+  'caller''s own is. The calls are limited (private.call_limits), so that nobody finds out members by asking for thousands of names. Runs with the owner''s rights, because members'' profiles '
   'are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;
 
 -- 04_agencies.sql
 
--- Agencies, who is in their teams, and which influencers they manage. Who may act for whom, and the policies that ask for it: 05_acting_for.sql. See
+-- Agencies, who is in their teams, and which influencers they manage. 05_acting_for.sql says who may act for whom, and has the policies that ask for that. See
 -- docs/decisions/teams.md and docs/decisions/agencies.md.
 
 create table public.agencies (
@@ -1802,7 +1813,7 @@ create policy "An agency's team reads its own influencers"
 -- 05_address_changes.sql
 
 -- How an agency changes the address of an account, and who typed which address. While the temporary password stands, it changes at once (change_managed_email);
--- later only when a link that was mailed to the present address is used (confirm_email_change). How a change is taken back: 05_former_addresses.
+-- later only when a link that was mailed to the present address is used (confirm_email_change). 05_former_addresses.sql says how a change is taken back.
 -- See docs/decisions/agencies.md.
 
 create table private.address_changes (
@@ -1855,7 +1866,7 @@ begin
 end;
 $$;
 comment on function private.gets_way_back(uuid, uuid, uuid) is
-  'Whether the reader of an account''s present address may take back a change that somebody makes now.';
+  'Whether the reader of an account''s present address may take back a change that by_account makes now. owner: who owns the agency for which by_account makes the change.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
@@ -1892,7 +1903,7 @@ end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
   'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
-  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the former address may take the change back. An address that is '
+  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the reader of the former address may take the change back. An address that is '
   'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one. '
   'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
@@ -1968,12 +1979,22 @@ begin
 end;
 $$;
 comment on function private.tell_owner_of_address_change(private.address_changes, text) is
-  'Has an agency''s owner told what was done to the address of one of its influencers. The key names the change, so that the mail can be taken back with it.';
+  'Has an agency''s owner told what was done to the address of one of its influencers. kind: ''address changed'' or ''address taken back''. The job''s key names the change, so that '
+  'the mail can be taken back with the change.';
 
 -- 05_former_addresses.sql
 
 -- How a change of an account's address by an agency is taken back: by the reader of the former address, by the agency's owner, or because whoever
 -- made it has lost access. See docs/decisions/agencies.md.
+
+create function private.can_be_taken_back(change private.address_changes)
+returns boolean
+language sql
+stable
+set search_path = ''
+return change.has_way_back and change.changed_at > now() - interval '30 days';
+comment on function private.can_be_taken_back(private.address_changes) is
+  'Whether a change of address has a way back, and its 30 days aren''t over.';
 
 create function private.is_former_address_of_another(address text, than_account uuid default null)
 returns boolean
@@ -1983,8 +2004,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.address_changes c
-    where c.former_email = lower(address) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.account_id is distinct from than_account
+    where c.former_email = lower(address) and private.can_be_taken_back(c) and c.account_id is distinct from than_account
   );
 $$;
 comment on function private.is_former_address_of_another(text, uuid) is
@@ -2018,12 +2038,12 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Later changes of the account are undone with this one. An earlier one can still be taken back.
+  -- Later changes of the account are undone with this one. An earlier change can still be taken back.
   delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
   perform private.set_email(change.account_id, change.former_email);
 end;
 $$;
-comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change. The caller has locked the account.';
+comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change, and forgets this change and all later ones. The caller has locked the account.';
 
 create function public.cancel_address_change(of_account uuid, of_change bigint)
 returns void
@@ -2087,7 +2107,7 @@ declare
 begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and c.has_way_back and c.changed_at > now() - interval '30 days';
+  where c.id = of_change and c.account_id = of_account and private.can_be_taken_back(c);
   if not found or by_owner is not null and not private.may_take_addresses_back(by_owner, change.agency_id, of_account) then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
@@ -2203,8 +2223,7 @@ begin
     -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
-    where c.agency_id = of_agency and c.by_account = any (of_people) and c.has_way_back and c.changed_at > now() - interval '30 days'
-      and c.by_account <> owner
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and private.can_be_taken_back(c)
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
       and private.may_take_addresses_back(owner, of_agency, c.account_id)
     order by c.account_id, c.id
@@ -2335,7 +2354,7 @@ begin
     return 'no_agency';
   end if;
 
-  -- One that is being answered is skipped: its answer may wait for the lock above (accept_invitation), and both calls would wait for each other.
+  -- An expired invitation that is being answered is skipped: its answer may wait for the lock above (accept_invitation), and both calls would wait for each other.
   delete from public.agency_invitations i
   where i.id in (
     select expired.id from public.agency_invitations expired
@@ -3054,8 +3073,8 @@ begin
 end;
 $$;
 comment on function public.my_sessions() is
-  'Where the caller is signed in, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
-  'extension''s, and whether the second factor was given (aal2). Runs with the owner''s rights, because no client reads the auth service''s tables.';
+  'The caller''s sessions, at most 200, the latest used first: since when, when its token was last renewed, by which browser, whether it is the calling session or an '
+  'extension''s, and whether the second factor was given (level is aal2). Runs with the owner''s rights, because no client reads the auth service''s tables.';
 grant execute on function public.my_sessions() to authenticated;
 
 create function public.end_session(session uuid)
@@ -3180,7 +3199,8 @@ begin
 end;
 $$;
 comment on function private.lock_agency(uuid, uuid) is
-  'Locks an agency, and tells whether an account owns it. Each change of a team begins with this lock, so that of several at the same moment each sees those before it.';
+  'Locks an agency, and tells whether an account may act as its owner now (private.agency_roles). Each change of a team begins with this lock, so that of several changes at the '
+  'same moment each sees those before it.';
 grant execute on function private.lock_agency(uuid, uuid) to service_role;
 
 -- Invitations
@@ -3291,7 +3311,8 @@ end;
 $$;
 comment on function public.answer_team_invitation(uuid, text, uuid, text) is
   'Looks at an invitation to a team (answer: look), accepts or declines it, by whoever has proved its address. The outcome is "open", "accepted", "declined", "already" (in '
-  'the team), "gone" (there is no such open invitation) or "other_address". For the server, which knows who is calling and tells the owner by mail.';
+  'the team), "gone" (there is no such open invitation) or "other_address". influencers: how many the owner has chosen, 0 for all. For the server, which knows who is calling and '
+  'tells the owner by mail.';
 grant execute on function public.answer_team_invitation(uuid, text, uuid, text) to service_role;
 
 -- Members
@@ -3454,7 +3475,7 @@ create table public.app_settings (
   constraint app_settings_only_row check (only_row)
 );
 
-comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
+comment on table public.app_settings is 'The operator''s switches: one row, changed at the desk, by SQL or with the secret key.';
 comment on column public.app_settings.promotion_active is
   'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
 comment on column public.app_settings.instagram_switched_off is 'While Instagram is switched off, no account answers anything there, and none is connected.';
@@ -3472,7 +3493,7 @@ create policy "Anyone reads the settings"
 
 -- 06_plans.sql
 
--- Plans: what the payment service says of an account's subscription. How many offers a plan allows: 09_offer_limit.sql.
+-- Plans: what the payment service says of an account's subscription. 09_offer_limit.sql says how many offers a plan allows.
 -- See docs/decisions/payments.md.
 
 create function private.still_counts(subscription_end timestamptz)
@@ -3510,6 +3531,8 @@ comment on table public.subscribers is
   'The payment service''s latest state of an account, or an Elite contract. Written by the server; the account reads plan and dates, not the customer id.';
 comment on column public.subscribers.subscription_status is
   'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
+comment on column public.subscribers.subscribed is
+  'Whether the plan counts by Stripe''s status (the table is in docs/decisions/payments.md) or by an Elite contract, as long as private.still_counts(subscription_end) is true, too.';
 comment on column public.subscribers.subscription_end is
   'End of the paid period; null for a subscription without one, such as an Elite contract.';
 comment on column public.subscribers.cancel_at_period_end is
@@ -3563,7 +3586,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- One that counts for the first time was bought at the checkout, whichever webhook tells of it first.
+  -- A subscription that counts for the first time was bought at the checkout by the account itself, whichever webhook tells of that first.
   perform private.act_as(s.user_id)
   from public.subscribers s
   where s.stripe_customer_id = of_customer
@@ -3655,7 +3678,7 @@ create table public.user_domain_map (
 comment on table public.user_domain_map is
   'The domains of the influencers that a member follows. A member follows by writing a row, and unfollows by deleting any row; SQL that is to end a follow deletes it from private.follows.';
 comment on column public.user_domain_map.domain is
-  'Host without www.; null in a row by which a member followed without a domain, so that following always works. It stays beside the domains that come.';
+  'Host without www.; null in a row by which a member followed without a domain, so that following always works. That row stays beside those of domains that come.';
 
 alter table public.user_domain_map enable row level security;
 
@@ -4272,7 +4295,7 @@ comment on column public.promo_codes.search is 'The search document of brand, de
 comment on column public.promo_codes.apply_link is 'Opens the shop with the code applied. Null where the shop has no such link.';
 comment on column public.promo_codes.further_domains is 'Up to three further domains of the shop, such as the one of its checkout, sorted. No link leads there; the bell rings there, too.';
 comment on column public.promo_codes.countries is 'Where the code counts: countries of ISO 3166-1, sorted. None for everywhere.';
-comment on column public.promo_codes.currency is 'ISO 4217: the money of minimum_spend. US dollars for an offer without one.';
+comment on column public.promo_codes.currency is 'ISO 4217: the currency of minimum_spend. US dollars for an offer without a minimum spend.';
 comment on column public.promo_codes.unpaid_link is 'Whether the influencer says that it earns nothing by the affiliate link, which is then shown without ''Paid link''.';
 comment on column public.promo_codes.idempotency_key is
   'Made by private.admit_offer of the key that the author''s form sent: pressed again after a lost answer, it adds no second code. Null for a code that came otherwise.';
@@ -4284,11 +4307,11 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
--- It includes what the policy asks of an offer, so that counts can be index-only scans.
+-- This index includes what the policy asks of an offer, so that counts can be index-only scans.
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until, hidden, followers_only);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
--- For counts of live offers by brand and category. It includes all that a count asks of an offer, so that counts can be index-only scans.
+-- For counts of live offers by brand and category. This index includes all that a count asks of an offer, so that counts can be index-only scans.
 create index promo_codes_live_idx on public.promo_codes (brand_key, category) include (live_until, created_at, influencer_id)
   where not has_ended and not hidden and not followers_only;
 -- For a search for brands among live offers.
@@ -4299,13 +4322,13 @@ create index promo_codes_ending_idx on public.promo_codes (expiration_date) wher
 -- For the operator, who looks for a domain and what is below it.
 create index promo_codes_domains_above_idx on public.promo_codes
   using gin (private.domains_above(private.all_linked_domains(affiliate_link, brand_url, apply_link, further_domains))) with (gin_pending_list_limit = 256);
--- It leaves out the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search reads the whole
+-- This index leaves out the offers that have ended, two thirds of all, because a search in the offers of everybody finds live ones only. Each search reads the whole
 -- pending list, too, so that list is kept short (256 kB), here and in the other GIN indexes.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- It has no SET clause: Postgres doesn't inline a function that has one, and uses promo_codes_domains_above_idx only when this one is inlined. Its parsed
--- body is safe without a search_path.
+-- leads_to has no SET clause: Postgres doesn't inline a function that has one, and uses promo_codes_domains_above_idx only when leads_to is inlined. Its
+-- parsed body is safe without a search_path.
 create function private.leads_to(code public.promo_codes, domain text)
 returns boolean
 language sql
@@ -4480,7 +4503,7 @@ begin atomic
   left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;
 end;
-comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
+comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer with the influencer''s columns: one row, and none where the caller doesn''t see the influencer''s profile.';
 grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
 
 create function public.find_offer(offer_id uuid)
@@ -4691,6 +4714,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- The results list no more of an offer's former codes (docs/product/results.md#another-code).
   most_former_codes constant integer := 50;
 begin
   perform private.refuse_overlong_texts(new);
@@ -4708,7 +4732,7 @@ begin
       new.code_number := old.code_number + 1;
     end if;
   end if;
-  -- An offer whose last day is changed may be live again. Of one that isn't, the schedule notes anew that it has ended.
+  -- An offer whose last day is changed may be live again. If it isn't, the schedule notes anew that the offer has ended.
   if new.expiration_date is distinct from old.expiration_date then
     new.has_ended := false;
   end if;
@@ -4749,8 +4773,8 @@ begin
 end;
 $$;
 comment on function private.influencers_concerned(private.offer_change[]) is
-  'Whom a statement on offers concerns. announced: the influencers whose listeners are told, but for hidden accounts, and for those of whom only hidden offers were deleted. '
-  'changed_in_extensions: those of whom browser extensions show something else than before, but for deleted accounts, of whom they show nothing any more.';
+  'Whom a statement on offers concerns. announced: the influencers whose listeners are told; not hidden accounts, nor those of whom only hidden offers were deleted. '
+  'changed_in_extensions: the influencers of whom browser extensions show something else than before; not deleted accounts, of whom extensions show nothing any more.';
 
 create function private.follow_up_offers()
 returns trigger
@@ -4809,7 +4833,7 @@ begin
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);
     insert into private.outbox (changes_deals, changed_influencers, published_offers)
-    -- Whoever shows deals is told also of an offer that few see: of silence, listeners would conclude that a changed offer is for followers only.
+    -- Whoever shows deals is told also of an offer that few see: from silence, listeners would conclude that a changed offer is for followers only.
     values (announced <> '{}', changed_in_extensions, private.offers_to_publish(changes));
   end if;
   return null;
@@ -4887,7 +4911,7 @@ language sql
 immutable strict parallel safe
 set search_path = ''
 return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
-comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals from A to Z make no other code.';
+comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks, and capitals from A to Z, make no difference.';
 grant execute on function private.code_key(text) to authenticated;
 
 create table private.former_codes (
@@ -5178,7 +5202,7 @@ begin
       return;
     end if;
     delete from private.domains_to_spread w where w.influencer_id = next_one.influencer_id and w.domain = next_one.domain;
-    -- A domain that takes no follower takes time, too.
+    -- A domain that no follower is given takes time, too, so it counts as 50 followers at least.
     remaining := remaining - greatest(cardinality(reached), 50);
   end loop;
 end;
@@ -5305,7 +5329,7 @@ begin
 end;
 $$;
 comment on function private.count_follows() is
-  'Counts follows that SQL writes, and takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+  'Counts follows that SQL writes, and takes ended follows off the follower numbers: at once, but one by one later where the follower''s account is being deleted. A deleted '
   'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
 create trigger count_added_follows
@@ -5417,8 +5441,9 @@ comment on function private.note_ended_offers() is 'Sets has_ended of up to 500 
 
 -- 11_outbox.sql
 
--- The outbox: each statement that writes offers leaves one row. What must be true at its commit is done by then; everything else that follows from
--- the statement is made of the row. Mails and other calls of functions that wait are jobs (20_jobs.sql). See docs/decisions/schema.md#the-outbox.
+-- The outbox: each statement that writes offers leaves one row. What must be true at the statement's commit is done by then; everything else that follows
+-- from the statement is done later, by the row. A changed profile, and an account that is hidden or shown, leave a row, too. Mails and other calls of
+-- functions that wait are jobs (20_jobs.sql). See docs/decisions/schema.md#the-outbox.
 
 create table private.outbox (
   id bigint primary key generated always as identity,
@@ -5427,11 +5452,11 @@ create table private.outbox (
   published_offers uuid[] not null default '{}'
 );
 comment on table private.outbox is
-  'What statements on offers leave for what follows from them. A row is deleted in the transaction that does what follows, so each row is handled once, '
-  'and one whose handling was interrupted is handled again.';
-comment on column private.outbox.changes_deals is 'Whether what everybody sees has changed.';
+  'What private.relay_outbox() is still to do after changes of offers and accounts. A row is deleted in the transaction that handles the row, so each row is handled '
+  'once, and a row whose handling was interrupted is handled again.';
+comment on column private.outbox.changes_deals is 'Whether everybody who shows deals is to be told that some may have changed.';
 comment on column private.outbox.changed_influencers is
-  'Those of whom the browser extension shows something else than before: an offer, their name or picture.';
+  'Accounts of which browser extensions may show something else than before: an offer, their name or picture.';
 comment on column private.outbox.published_offers is 'Offers of which followers'' devices are to be told.';
 alter table private.outbox enable row level security;
 
@@ -5540,7 +5565,7 @@ as $$
   select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
 $$;
 comment on function private.write_cursor(text, jsonb) is
-  'An opaque cursor: the list it belongs to and the sort keys of the row after which it continues.';
+  'An opaque cursor, made of the name of its list and the sort keys of the row after which the list goes on.';
 grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
 
 create function private.read_cursor(after text, list text, key_types text[])
@@ -5585,7 +5610,8 @@ begin
 end;
 $$;
 comment on function private.read_cursor(text, text, text[]) is
-  'The sort keys of a cursor (from 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
+  'The array that private.write_cursor() put into a cursor: element 0 is the list, and the sort keys follow from element 1, each castable to its type in key_types. Null '
+  'without a cursor. Raises 22023 for whatever isn''t a cursor of this list.';
 grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
 
 create function private.require_sort(listed text, sort_order text, known text[])
@@ -5894,6 +5920,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- Cut, so that a long text costs little. No brand's name has so many characters.
   of_brand_key constant text := case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end;
   asked_country constant text := private.known_country(in_country);
   wanted constant private.offer_filter := row(
@@ -6375,7 +6402,7 @@ end;
 $$;
 comment on function public.list_managed_influencers(uuid, text, text, text, integer) is
   'A page of the influencers of an agency for whom the caller acts, found by name, username and address; sorted by the '
-  'latest management or by name. temporary_password is there while it stands, and neither it nor the address for analysts. after, total: as in list_influencers.';
+  'latest management or by name. temporary_password: null once it doesn''t stand any more. For analysts both the password and the address are null. after, total: as in list_influencers.';
 grant execute on function public.list_managed_influencers(uuid, text, text, text, integer) to authenticated;
 
 create function public.credentials_to_hand_over(of_agency uuid)
@@ -6473,7 +6500,7 @@ grant execute on function public.list_brands(text, text, text[], text, integer) 
 
 -- 16_uploads.sql
 
--- Files of promo codes. A row names its influencer by its e-mail address or username (column email), and may have its id beside that (user_id).
+-- Files of promo codes. A row names its influencer by e-mail address or username (column email), and may name the influencer's id as well (column user_id).
 -- See docs/decisions/csv-upload.md.
 
 create function private.match_influencers(names text[], hold boolean)
@@ -6600,7 +6627,7 @@ stable
 set search_path = ''
 as $$
   with given as (
-    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    select r.ordinal::integer as ordinal, m.influencer_id, r.fields, private.brand_key(r.fields ->> 'brand_name') as brand_key
     from jsonb_array_elements(promo_codes) with ordinality as r(fields, ordinal)
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.fields ->> 'email'))
@@ -6637,7 +6664,7 @@ returns table (added integer, present integer[], repeats jsonb, skipped integer[
 language plpgsql
 volatile
 set search_path = ''
--- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance.
+-- PostgREST applies this timeout to the whole request. It leaves a margin for 10,000 codes on a small instance.
 set statement_timeout = '30s'
 -- Another file for the same influencers may take as long.
 set lock_timeout = '30s'
@@ -6686,27 +6713,26 @@ end;
 $$;
 comment on function public.upload_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
-  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link, in whichever spelling) is added once: rows whose code is there '
-  'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1; of what is added, so are rows whose code is there with another link (alike). With '
-  'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
-  'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
+  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link, in whichever spelling) is added once. added: how many codes were added. '
+  'The other columns have numbers of rows, from 1. present: rows whose code is there already; repeats: rows that repeat an earlier row of the file, as {row, of}; skipped: rows '
+  'that match no influencer; alike: added rows whose code is there with another link, too. With dry_run nothing is written, and the answer is what would come of the file. '
+  'Refuses more new codes of the caller''s own than its plan has room for (private.require_room). Runs with the caller''s rights: policies, grants, constraints and the offer '
+  'limit hold as for any insert.';
 grant execute on function public.upload_promo_codes(jsonb, boolean) to authenticated;
 
 -- 17_avatars.sql
 
--- Where pictures of accounts are kept, up to 5 MiB each. See docs/decisions/avatars.md. A bucket checks only the type that an upload declares. What the file
--- really is, the edge function upload-avatar tells by its bytes; it writes with the server's key and removes an account's former pictures. So clients have no
--- policy to write, list or delete. A file is fetched by its address, because the bucket is public.
+-- Where pictures of accounts are kept, up to 5 MiB each. See docs/decisions/avatars.md. A bucket checks only the type that an upload declares. The edge function
+-- upload-avatar tells by a file's bytes what it really is, writes with the server's key and removes an account's former pictures. So clients have no
+-- policy to write, list or delete. A file in avatars is fetched by its address, because that bucket is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-on conflict (id) do update
-set public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- Pictures of suspended accounts, until the suspension is lifted. Not public, and without a policy: only the server reads it.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('withheld-avatars', 'withheld-avatars', false, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+select bucket.id, bucket.id, bucket.is_public, 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+from (
+  values
+    ('avatars', true),
+    -- For pictures of suspended accounts, until the suspension is lifted. This bucket isn't public and has no policy, so only the server reads it.
+    ('withheld-avatars', false)
+) as bucket(id, is_public)
 on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -6722,7 +6748,8 @@ stable
 set search_path = ''
 return exists (
   select from storage.objects o
-  -- A range instead of 'like', and with the operators of patterns: only so the storage service's index is used when the account is a parameter. '0' follows '/'.
+  -- A range instead of 'like', and with the operators of patterns: only so the storage service's index is used when the account is a parameter. '0' is the
+  -- character after '/'.
   where o.bucket_id in ('avatars', 'withheld-avatars') and o.name ~>=~ (of_account || '/') and o.name ~<~ (of_account || '0')
 );
 comment on function private.has_pictures(uuid) is 'Whether the storage has files in an account''s folder.';
@@ -6772,7 +6799,7 @@ begin
   for influencer in
     select link.influencer_id from public.agency_influencers link
     where link.agency_id = of_agency and link.temporary_password is not null
-      -- What is left of a deleted account is being removed.
+      -- Of an influencer whose account was just deleted, this row is about to be removed, too.
       and exists (select from auth.users account where account.id = link.influencer_id)
       and (to_influencers is null or link.influencer_id = any (to_influencers))
       and link.influencer_id <> all (except_influencers)
@@ -6790,9 +6817,9 @@ begin
 end;
 $$;
 comment on function private.end_password_access(uuid, uuid[], uuid[], uuid[]) is
-  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that they typed, tells the owner how many (unless these are the owner''s '
-  'own or the whole agency''s), and asks the owner about addresses that they changed. of_people: null for the whole agency. to_influencers: whose passwords; null for all '
-  'influencers of the agency. except_influencers: such as one of these people, whose own password isn''t renewed.';
+  'Renews the temporary passwords that people of an agency could look up, takes back the addresses that these people typed, tells the owner how many (unless of_people is the '
+  'owner alone or null), and asks the owner about addresses that these people changed. of_people: null for the whole agency. to_influencers: whose passwords; null for all '
+  'influencers of the agency. except_influencers: whose passwords stay: those that these people may still look up, and their own, where they are influencers of the agency, too.';
 
 create function private.password_access_of(of_person uuid)
 returns table (agency_id uuid, influencer_ids uuid[], requires_second_factor boolean)
@@ -6902,7 +6929,7 @@ begin
     -- An account that is no agency any more.
     when 'profiles' then
       perform private.end_password_access(new.id, of_people => null);
-    -- Somebody who is suspended or has deleted the account, and a whole team when it is its agency's.
+    -- Somebody who is suspended or has deleted the account, and a whole team when the hidden account is its agency.
     when 'hidden_accounts' then
       perform private.end_password_access(a.agency_id, of_people => null) from public.agencies a where a.agency_id = new.account_id;
       perform private.end_password_access(known.agency_id, array[new.account_id], known.influencer_ids, array[new.account_id])
@@ -7013,8 +7040,8 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- What follows outside of the database
 
--- A suspended account's plan at Stripe and its pictures in storage. An account has one job, whoever suspended it and however. What the job does depends on
--- whether the account is suspended when the job is done. See docs/decisions/avatars.md.
+-- A job sees to a suspended account's plan at Stripe and pictures in storage. An account has one such job, whoever suspended it and however. What the job
+-- does depends on whether the account is suspended when the job is done. See docs/decisions/avatars.md.
 create function private.add_suspension_job()
 returns trigger
 language plpgsql
@@ -7025,7 +7052,7 @@ begin
   insert into private.jobs (kind, key, account_id)
   select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
-  -- Of a trigger before a deletion: with null, the row would stay. After an insert nothing reads it.
+  -- If the trigger before a deletion returned null, the row would stay. What the trigger after an insert returns isn't read.
   return old;
 end;
 $$;
@@ -7170,7 +7197,7 @@ begin
 end;
 $$;
 comment on function private.remove_activity_of(uuid, integer) is
-  'Removes whom an account follows, what it reported, who muted it, and its influencers, like private.remove_codes_of.';
+  'Removes an account''s follows, its reports, the mutes of it by others, and as an agency its managements of influencers, like private.remove_codes_of.';
 
 create function private.remove_trail_of(of_account uuid, room integer)
 returns integer
@@ -7332,8 +7359,8 @@ create trigger depart
 
 -- 19_connected_extensions.sql
 
--- The browser extensions of a member: sessions of their own, which the member sees and ends. How an extension gets one: 19_extension_handovers.
--- See docs/decisions/extension.md.
+-- Connected extensions: each browser extension of a member has a session of its own, which the member sees and can end. How an extension gets its session:
+-- 19_extension_handovers.sql. See docs/decisions/extension.md.
 
 create table public.connected_extensions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
@@ -7348,7 +7375,7 @@ create table public.connected_extensions (
 comment on table public.connected_extensions is
   'The sessions that belong to browser extensions. A row is deleted with its session, however the session ends: the member ends it by end_session().';
 comment on column public.connected_extensions.last_used_at is
-  'The hour in which the extension last asked for offers. An hour is enough for the member to recognise the extension by.';
+  'The hour in which the extension last asked for offers: exact enough for the member to recognise the extension.';
 create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
 alter table public.connected_extensions enable row level security;
 grant select, update (browser, version) on public.connected_extensions to authenticated;
@@ -7403,7 +7430,7 @@ grant execute on function public.register_extension(text, text) to authenticated
 -- What a browser extension asks for: the offers of those whom its member follows.
 -- See docs/decisions/extension.md.
 
--- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
+-- Changes. A follower's extension compares a version, one short text, with the version that it kept. A version is made of the number of changes of each
 -- followed account.
 
 create table private.extension_changes (
@@ -7411,7 +7438,7 @@ create table private.extension_changes (
   changes integer not null
 );
 comment on table private.extension_changes is
-  'How often something changed of what the browser extension shows of an account: its offers, name and picture. No row stands for never.';
+  'How often what the browser extension shows of an account has changed: its offers, name or picture. An account without a row has never changed.';
 alter table private.extension_changes enable row level security;
 
 -- The offers
@@ -7434,7 +7461,8 @@ as $$
   where f.user_id = of_member;
 $$;
 comment on function private.extension_version(uuid) is
-  'How many a member follows, and a text that changes with them, with their offers, and with the day: one look-up for each of them.';
+  'following: how many accounts a member follows. version: a text that changes when these accounts, what the extension shows of them, or the day changes. '
+  'Takes one look-up for each followed account.';
 
 create function private.extension_page(of_member uuid, after text, muted_categories text[], out people json, out offers json, out next text)
 language plpgsql
@@ -7497,8 +7525,8 @@ begin
 end;
 $$;
 comment on function private.extension_page(uuid, text, text[]) is
-  'Up to 250 live offers of those whom a member follows and whose profiles are public, because their names and pictures are shown (that leaves out hidden accounts, as '
-  'private.visible_follows does), without those of muted categories, and who these people are. Called by extension_offers.';
+  'A page of up to 250 live offers of those whom a member follows, without muted categories, and the people who published these offers. Only public profiles have offers here, '
+  'because names and pictures are shown; that leaves out hidden accounts, as private.visible_follows does. next: the next page''s cursor, null on the last page. Called by extension_offers.';
 
 create function public.extension_offers(known_version text default null, after text default null)
 returns json
@@ -7528,7 +7556,8 @@ begin
   update public.connected_extensions e set last_used_at = date_trunc('hour', now())
   where e.session_id = private.calling_session() and e.last_used_at < date_trunc('hour', now());
   select present.* into version, following from private.extension_version(caller) present;
-  -- So that a list is read anew when its member turns the extension off, mutes a category or sets a country, and when that is over.
+  -- These settings are part of the version, so that the list is read anew when the member turns the extension off, mutes a category or sets a country, and when
+  -- that ends.
   version := concat_ws('.', version, case when is_silent then 'silent' end, country, nullif(array_to_string(muted_categories, ','), ''));
   unchanged := after is null and known_version is not distinct from version;
   if not unchanged and not is_silent then
@@ -7602,8 +7631,8 @@ begin
 end;
 $$;
 comment on function public.hand_over_to_extension() is
-  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts. Runs with the owner''s rights, because no client reads or '
-  'writes these tokens.';
+  'Makes a token by which a browser extension gets a session for the caller''s account. A token can be redeemed once, within two minutes, and only the latest one of a session of the '
+  'site counts. Runs with the owner''s rights, because no client reads or writes these tokens.';
 grant execute on function public.hand_over_to_extension() to authenticated;
 
 create function public.redeem_extension_handover(token text, browser text, version text)
@@ -7700,8 +7729,8 @@ as $$
   select exists (select from private.i_act_for() mine where mine.account_id = of_influencer and mine.may_publish);
 $$;
 comment on function public.may_manage_instagram(uuid) is
-  'Whether the caller may connect an influencer''s Instagram account and add rules: the influencer itself, and the owner and managers of the agency that manages it. It is the '
-  'same as for publishing an offer; what is there already is read and changed by those who may edit offers (may_write).';
+  'Whether the caller may connect an influencer''s Instagram account and add rules: the influencer itself, and the owner and managers of the agency that manages it, '
+  'who may also publish its offers. What is there already is read and changed by those who may edit its offers (may_write).';
 grant execute on function public.may_manage_instagram(uuid) to authenticated;
 
 create table public.instagram_accounts (
@@ -7725,15 +7754,17 @@ create table public.instagram_accounts (
 comment on table public.instagram_accounts is
   'The Instagram account that an influencer has connected. Made and ended by the server; its token is in private.instagram_tokens.';
 comment on column public.instagram_accounts.app_scoped_id is
-  'What Instagram calls the account when it tells that the connection was withdrawn. Everything else goes by instagram_user_id.';
+  'What Instagram calls the account toward our app alone, also when it tells that the connection was withdrawn. The log names the account by this id '
+  '(private.instagram_replies). Webhooks and our calls go by instagram_user_id.';
 comment on column public.instagram_accounts.answering_since is
-  'What happened before isn''t answered: since it was connected, or last went on after a pause, a switch by the operator or a suspension.';
+  'Since when the account answers: since it was connected, or since a pause, a switch by the operator or a suspension last ended. What happened before isn''t answered.';
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
 comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
 comment on column public.instagram_accounts.renewal_planned_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
-  'What its owner was last told by mail: that the token ends, or that it has to be connected anew. Null when nothing of it is true any more.';
+  'What the influencer or its agency was last told by mail: that the token ends soon (ending), or that the account has to be connected anew (reconnect). Null before the first mail, and '
+  'again once a new token is stored.';
 alter table public.instagram_accounts enable row level security;
 
 grant select (
@@ -7772,7 +7803,7 @@ create table private.instagram_tokens (
   stored_at timestamptz not null default now()
 );
 comment on table private.instagram_tokens is
-  'The tokens, sealed with a key that only the edge functions have. No client reads them, nor does any view, and they go with the account.';
+  'Tokens, sealed with a key that only the edge functions have. No client and no view reads sealed_token. A token is deleted with its account.';
 alter table private.instagram_tokens enable row level security;
 grant select, insert, update on private.instagram_tokens to service_role;
 
@@ -7782,9 +7813,9 @@ create table private.instagram_switched_off (
   since timestamptz not null default now()
 );
 comment on table private.instagram_switched_off is
-  'Influencers for whom the operator has switched Instagram off, also when no account is connected. For all it is app_settings.instagram_switched_off.';
+  'Influencers for whom the operator has switched Instagram off, also when no account is connected. The switch for all influencers is app_settings.instagram_switched_off.';
 alter table private.instagram_switched_off enable row level security;
--- PostgREST doesn't serve the schema.
+-- For functions that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select (influencer_id, reason) on private.instagram_switched_off to authenticated;
 grant select on private.instagram_switched_off to service_role;
 
@@ -7849,7 +7880,7 @@ begin
       of_influencer, connect_instagram_account.instagram_user_id, connect_instagram_account.app_scoped_id,
       connect_instagram_account.username, token_expires_at
     )
-    -- Of two connections at the same moment the later one counts, whole.
+    -- Of two connections at the same moment the later one counts, and so replaces all fields of the earlier one.
     on conflict (influencer_id) do update set
       instagram_user_id = excluded.instagram_user_id, app_scoped_id = excluded.app_scoped_id, username = excluded.username, expires_at = excluded.expires_at;
   exception when unique_violation then
@@ -7909,7 +7940,7 @@ volatile
 set search_path = ''
 as $$
   with refused as (
-    -- renewal_planned_at is emptied, so that the next tick adds the job that mails its owner.
+    -- renewal_planned_at is emptied, so that the next tick adds the job that sends a mail about it.
     update public.instagram_accounts a set needs_reconnect = true, renewal_planned_at = null
     where a.influencer_id = of_influencer and a.instagram_user_id = note_refused_instagram_token.instagram_user_id and not a.needs_reconnect
     returning 1
@@ -7946,7 +7977,7 @@ begin atomic
   select 20, 5, 700;
 end;
 comment on function private.instagram_limits() is
-  'rules: how many an account has at most. answered_per_person_an_hour: how many of one person''s comments and messages to an account are answered in an hour, so that nobody '
+  'rules: how many reply rules an influencer has at most. answered_per_person_an_hour: how many of one person''s comments and messages to an account are answered in an hour, so that nobody '
   'uses up what Instagram lets the account send. sent_an_hour: how many replies an account sends in an hour; Instagram takes 750.';
 grant execute on function private.instagram_limits() to authenticated, service_role;
 
@@ -7995,19 +8026,20 @@ create table private.instagram_replies (
   constraint instagram_replies_public_reply_known check (public_reply in ('sent', 'failed', 'unsure'))
 );
 comment on table private.instagram_replies is
-  'One answer to a comment, story reply or message, from when its rule was chosen until 30 days after it happened. By the event''s id nothing is answered twice.';
+  'Each row is the answer to one comment, story reply or message. It is kept from the choice of its rule until 30 days after the event. The event''s id is unique, so that nothing is '
+  'answered twice.';
 comment on column private.instagram_replies.app_scoped_id is
-  'The account that answers, as instagram_accounts.app_scoped_id. The influencer may have connected another one since. A request to delete finds the log of an ended connection '
+  'The account that answers, as instagram_accounts.app_scoped_id. The influencer may have connected another account since. A request to delete finds the log of an ended connection '
   'by this column.';
 comment on column private.instagram_replies.rule_id is 'Without a foreign key, so that deleting a rule needn''t touch a month of its replies.';
-comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule: public replies are written in turn.';
+comment on column private.instagram_replies.nth_of_rule is 'The number of the reply among those of its rule. By this number the rule''s public replies are written in turn.';
 comment on column private.instagram_replies.sender_id is 'What Instagram calls the person toward this account. Null once that person had its data deleted.';
 comment on column private.instagram_replies.gives_up_at is 'Until when Instagram takes the answer: seven days after a comment, 24 hours after what people write to the account.';
 comment on column private.instagram_replies.replies_publicly is 'Whether a text under the comment was to be written when the reply was last claimed.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
-comment on column private.instagram_replies.offer_ids is 'What was sent.';
+comment on column private.instagram_replies.offer_ids is 'The offers that were sent.';
 comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
-comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged. Instagram refuses a second private reply to a comment, and then the first has arrived.';
+comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged, and so may have arrived. When Instagram refuses the second private reply to a comment, the first one has arrived.';
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
 create index instagram_replies_happened_at_idx on private.instagram_replies (happened_at);
@@ -8018,7 +8050,7 @@ create index instagram_replies_gives_up_at_idx on private.instagram_replies (giv
 create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
 alter table private.instagram_replies enable row level security;
 
--- PostgREST doesn't serve the schema. No client reads who wrote, or a comment's id.
+-- For functions that run with the caller's rights: PostgREST doesn't serve the schema. The columns that say who wrote, and in which comment, aren't granted.
 grant select (
   id, influencer_id, rule_id, kind, media_id, happened_at, state, reason, public_reply, offer_ids, sent_at, claimed_at
 ) on private.instagram_replies to authenticated;
@@ -8070,8 +8102,8 @@ return (
   ) counted
 );
 comment on function private.instagram_events_of_sender(uuid, text, timestamptz) is
-  'How often somebody has written to an influencer''s account in the hour before and the one after, up to 100: what happened later may arrive first. What wasn''t answered counts, too, '
-  'so that whoever goes on writing isn''t answered, and two accounts that answer by themselves don''t talk on.';
+  'How often a sender has written to an influencer''s account in the hour before a moment and in the hour after it, because what happened later may arrive first. Counts up to 100. What '
+  'wasn''t answered counts, too, so that whoever goes on writing isn''t answered, and two accounts that answer by themselves don''t talk on.';
 grant execute on function private.instagram_events_of_sender(uuid, text, timestamptz) to service_role;
 
 create function public.receive_instagram_events(of_influencer uuid, events jsonb)
@@ -8099,13 +8131,13 @@ begin
     select distinct on (e.event_id)
       e.event_id, e.kind, e.sender_id, e.media_id, e.rule_id, least(e.happened_at, now()) as happened_at
     from jsonb_to_recordset(events) as e(event_id text, kind text, sender_id text, media_id text, rule_id uuid, happened_at timestamptz)
-    -- The log forgets what is older, and what was forgotten isn't known as answered.
+    -- The log keeps events for 30 days. Of an older one it isn't known whether it was answered.
     where e.event_id <> '' and e.happened_at > now() - interval '29 days'
     order by e.event_id
   ), matched as (
     select g.*, a.app_scoped_id, r.matched as matched_before,
       row_number() over (partition by g.sender_id order by g.happened_at, g.event_id)
-        -- What came before the last hour doesn't count: a call may bring what somebody wrote within days.
+        -- A call may bring what somebody wrote within days, so what is more than an hour older than the event doesn't count.
         - count(*) over (partition by g.sender_id order by g.happened_at range between unbounded preceding and interval '1 hour' preceding)
         + private.instagram_events_of_sender(a.influencer_id, g.sender_id, g.happened_at) > most_of_sender as is_too_often
     from given g
@@ -8297,7 +8329,7 @@ create table public.instagram_rules (
   constraint instagram_rules_if_nothing_live_known check (if_nothing_live in ('profile', 'nothing'))
 );
 comment on table public.instagram_rules is
-  'What is answered on Instagram: written by the influencer and its agency. They stay when the account is disconnected.';
+  'Reply rules, written by the influencer and its agency. Rules stay when the Instagram account is disconnected.';
 comment on column public.instagram_rules.keywords is 'Words of which one has to be there. Empty for any comment or story reply.';
 comment on column public.instagram_rules.media_ids is 'Instagram''s ids of the posts and reels whose comments are answered. Empty for all.';
 comment on column public.instagram_rules.choice is 'Which offer answers: a certain one (offer), one to three to choose from (menu), or the newest live one of a brand (brand).';
@@ -8306,8 +8338,9 @@ comment on column public.instagram_rules.offer_ids is
 comment on column public.instagram_rules.public_replies is 'What is written under the comment, in turn. Empty for nothing.';
 comment on column public.instagram_rules.if_nothing_live is 'What whoever asked gets when nothing can be sent: a link to the influencer''s page (profile), or nothing.';
 comment on column public.instagram_rules.active_since is
-  'What happened before isn''t answered by the rule: since it was made, switched on, or last changed in what it answers to. Otherwise a poll would answer old comments.';
-comment on column public.instagram_rules.matched is 'How many comments and messages it was chosen for. Like the next three, no client writes it.';
+  'Since when the rule answers: since it was made, switched on, or last changed in what it answers to. What happened before isn''t answered; otherwise a poll would answer old comments.';
+comment on column public.instagram_rules.matched is
+  'For how many comments, story replies and messages the rule was chosen. No client writes matched, sent, times_opened and times_copied.';
 comment on column public.instagram_rules.times_opened is 'How often an offer was opened by the link in one of its messages, as results are counted.';
 comment on column public.instagram_rules.opened is 'times_opened as clients read it: null for 1 to 4, a few, which could point at a person (docs/product/results.md#a-few).';
 comment on column public.instagram_rules.copied is 'times_copied as clients read it, like opened.';
@@ -8354,7 +8387,7 @@ declare
   chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
   if tg_op = 'INSERT' then
-    -- Before the lock, so that no stranger takes it. Where there is no user, SQL adds a rule.
+    -- Asked before the lock is taken, so that no stranger takes it. Whoever adds a rule by SQL has no auth.uid(), and may.
     if (select auth.uid()) is not null and not public.may_manage_instagram(new.influencer_id) then
       raise exception 'new row violates row-level security policy for table "instagram_rules"' using errcode = '42501';
     end if;
@@ -8559,7 +8592,7 @@ set search_path = ''
 as $$
   select array(select c from unnest(private.channels()) c where c = any (channels || more));
 $$;
-comment on function private.union_of_channels(text[], text[]) is 'The channels of either list, in the order in which the settings have them.';
+comment on function private.union_of_channels(text[], text[]) is 'The channels that are in at least one of two lists, in the order of private.channels().';
 grant execute on function private.union_of_channels(text[], text[]) to authenticated;
 
 create function private.later_end(one timestamptz, other timestamptz)
@@ -8710,7 +8743,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 100;
-comment on function private.max_job_attempts() is 'How often a job is tried before it is dead: some four days long (private.next_attempt_at). Whoever changes it makes jobs_due_idx anew.';
+comment on function private.max_job_attempts() is 'How often a job is tried before it is dead; that takes some four days (private.next_attempt_at). Whoever changes this number has to make jobs_due_idx anew.';
 grant execute on function private.max_job_attempts() to service_role;
 
 create table private.jobs (
@@ -8728,8 +8761,8 @@ create table private.jobs (
 comment on table private.jobs is
   'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at.';
 comment on column private.jobs.key is
-  'The idempotency key: of one kind and key one job waits. What adding it again does, the statement that adds says. A mail that has no idempotency key of its own is sent '
-  'with ''kind/key''.';
+  'The idempotency key: at most one job of a kind and key waits. The statement that adds a job says what happens when one waits already. A mail that has no idempotency key of its own '
+  'is sent with ''kind/key''.';
 comment on column private.jobs.account_id is 'Whom the job concerns: it is deleted with this account. Null when it concerns several, or an account that is gone already.';
 comment on column private.jobs.attempts is 'How often the job was claimed. Whoever finishes a job says at which attempt, so that nobody finishes one that was added anew meanwhile.';
 comment on column private.jobs.claimed_until is 'Until then a run has the job for itself.';
@@ -8780,7 +8813,7 @@ language sql
 stable
 set search_path = ''
 return now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(attempts - 1, 10));
-comment on function private.next_attempt_at(integer) is 'When what has failed so often is due again: later each time, up to an hour.';
+comment on function private.next_attempt_at(integer) is 'When something that has failed this many times is due again: 5 seconds after the first failure, twice as long after each further one, up to an hour.';
 grant execute on function private.next_attempt_at(integer) to service_role;
 
 create function public.claim_jobs(run uuid, batch_size integer default 10)
@@ -8863,7 +8896,7 @@ grant execute on function public.finish_jobs(jsonb) to service_role;
 
 -- 20_schedule.sql
 
--- What runs by itself. pg_cron runs it on a hosted project, and the embedded stack's clock (supabase/local/clock.ts) in its place.
+-- The schedule: tasks that run by themselves. pg_cron runs them on a hosted project, and supabase/local/clock.ts in the embedded stack.
 -- See docs/decisions/departures.md#schedule.
 
 create table private.schedule (
@@ -8959,7 +8992,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What earlier versions of this schema have scheduled, under any name.
+  -- Also what earlier versions of this schema have scheduled under other names.
   perform cron.unschedule(known.jobid)
   from cron.job known
   where known.command ~ '^(select|call) private\.';
@@ -8969,7 +9002,7 @@ begin
 end;
 $$;
 comment on function private.start_schedule() is
-  'Has pg_cron run the schedule, and nothing else that it ran of this schema before. To be called when the extension was enabled later.';
+  'Has pg_cron run the two ticks, in the place of everything that it ran of this schema before. To be called by SQL when pg_cron was enabled after the migration.';
 
 create function private.last_tick()
 returns timestamptz
@@ -9015,7 +9048,7 @@ begin
     perform private.start_schedule();
   end if;
 exception when others then
-  -- Such as in a second database of a server: pg_cron works in one of them.
+  -- It fails, for example, in a second database of a server, because pg_cron works in one database only.
   raise warning 'The extension pg_cron can''t be created, so nothing scheduled runs: %', sqlerrm;
 end;
 $$;
@@ -9030,7 +9063,7 @@ create table private.functions_address (
   url text not null check (url ~ '^https?://[!-~]+$')
 );
 comment on table private.functions_address is
-  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+  'Where the project''s edge functions are, such as https://<project>.supabase.co/functions/v1. Without a row the schedule calls no function.';
 alter table private.functions_address enable row level security;
 
 create function private.set_functions_address(url text)
@@ -9070,7 +9103,7 @@ begin
 end;
 $$;
 comment on function private.prolong_run(uuid, text, interval) is
-  'Lets a run go on for so long, and refuses when none for this purpose is under way. Whatever a worker claims is claimed after it.';
+  'Lets a run go on for so long, and refuses when no such run for this purpose is under way. Each function by which a worker claims something calls this one first.';
 grant execute on function private.prolong_run(uuid, text, interval) to service_role;
 
 create function private.call_workers()
@@ -9095,7 +9128,7 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      -- All kinds of private.content_of_job, and of HANDLERS in run-jobs. Listed, so that each is one look-up in the index.
+      -- All kinds of jobs, as in private.content_of_job and in HANDLERS of run-jobs. They are listed, so that each takes one look-up in the index.
       select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
@@ -9142,7 +9175,8 @@ grant execute on function public.end_run(uuid, boolean) to service_role;
 
 -- 21_keyed_hashes.sql
 
--- Hashes that nobody without the key can try out: of network addresses, recovery codes, and what is counted once for each person; and signatures of links.
+-- Keyed hashes of network addresses, of recovery codes, and of what is counted once for each person: nobody without the key can find a hashed value by trying out
+-- all values. And signatures of links.
 
 create table private.hash_keys (
   used_for text primary key,
@@ -9174,7 +9208,7 @@ set search_path = ''
 as $$
   select ('x' || encode(substr(sha256(key || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
 $$;
-comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the key.';
+comment on function private.keyed_hash(bytea, text[]) is 'A hash of 64 bits that tells nothing of the parts to whoever doesn''t know the key.';
 
 create function private.signed(content text, use text)
 returns text
@@ -9184,7 +9218,7 @@ set search_path = ''
 as $$
   select content || '.' || encode(extensions.hmac(convert_to(content, 'UTF8'), private.hash_key_for(use), 'sha256'), 'hex');
 $$;
-comment on function private.signed(text, text) is 'A text with a signature behind it, which only this database can make.';
+comment on function private.signed(text, text) is 'The text, a dot, and a signature (HMAC-SHA-256 in hex) that only this database can make.';
 
 -- 21_reports.sql
 
@@ -9198,14 +9232,14 @@ create table private.offer_reports (
   offer_id uuid not null references public.promo_codes (id) on delete cascade,
   code_number integer not null default 1,
   worked boolean not null,
-  -- An hour and no moment, because others may read when an offer last worked.
+  -- Only the hour is kept, because others may read when an offer last worked.
   reported_at timestamptz not null default date_trunc('hour', now()),
   counts boolean not null default false,
   primary key (offer_id, code_number, user_id)
 );
 comment on table private.offer_reports is
-  'Whether an offer''s code worked for a member, as it said itself in the last 30 days, the latest answer only. Nobody but the member reads it.';
-comment on column private.offer_reports.code_number is 'Of which of the offer''s codes it is (promo_codes.code_number).';
+  'Members'' latest answers to ''Did it work?'', for each code of an offer, kept for 30 days. Nobody but the member reads an answer.';
+comment on column private.offer_reports.code_number is 'Which of the offer''s codes the report is about (promo_codes.code_number).';
 comment on column private.offer_reports.counts is
   'Whether the report is in private.offer_reliability (docs/product/results.md#which-reports-count).';
 create index offer_reports_user_id_idx on private.offer_reports (user_id);
@@ -9213,7 +9247,7 @@ create index offer_reports_reported_at_idx on private.offer_reports (reported_at
 
 alter table private.offer_reports enable row level security;
 
--- PostgREST doesn't serve the schema.
+-- For functions that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select (user_id, offer_id, code_number, worked) on private.offer_reports to authenticated;
 
 create policy "A member reads its own answers"
@@ -9281,15 +9315,15 @@ as $$
   );
 $$;
 comment on function private.is_trusted(uuid) is
-  'Whether what an account reports or complains of may count: its owner has proved the address, it is a week old, and nobody has hidden it.';
+  'Whether reports and complaints of an account may count: the account has a proven address, is at least a week old, and isn''t hidden.';
 
 create table private.code_trials (
   mark bigint primary key,
   since timestamptz not null default now()
 );
 comment on table private.code_trials is
-  'That an account has copied a code or opened its shop, for 30 days, so that its report may count: a keyed hash of account, offer and code. Whoever '
-  'has this database''s secret can work out whose it is. An account''s rows can''t be found without knowing the offers, so they outlive it until '
+  'Trials: a row says for 30 days that an account has copied a code or opened its shop, so that the account''s report may count. The mark is a keyed hash of account, offer and code. '
+  'Whoever has this database''s secret can work out whose a mark is. An account''s rows can''t be found without knowing the offers, so they outlive the account until '
   'the 30 days are over. private.kept_offers also notes who copied a code, but only of offers that end, for members who want to be reminded.';
 create index code_trials_since_idx on private.code_trials (since);
 alter table private.code_trials enable row level security;
@@ -9302,7 +9336,7 @@ set search_path = ''
 as $$
   select private.keyed_hash(private.hash_key_for('trials'), of_account::text, of_offer::text, of_code::text);
 $$;
-comment on function private.trial_mark(uuid, uuid, integer) is 'What private.code_trials has of an account that has copied an offer''s code or opened its shop.';
+comment on function private.trial_mark(uuid, uuid, integer) is 'The mark in private.code_trials of an account that has tried one of an offer''s codes (of_code: its code_number).';
 
 create function public.report_offer(offer_id uuid, worked boolean)
 returns void
@@ -9313,7 +9347,7 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   present_code integer;
-  published_by uuid;
+  influencer uuid;
   trial bigint;
   does_count boolean;
 begin
@@ -9325,16 +9359,16 @@ begin
   perform from public.profiles p where p.id = caller for key share;
   -- Whoever publishes an offer is no witness of it. Of an offer that is gone nothing is kept or said. The offer is locked, because whoever deletes one
   -- locks the offer first, then its reports.
-  select c.code_number, c.influencer_id into present_code, published_by from public.promo_codes c
+  select c.code_number, c.influencer_id into present_code, influencer from public.promo_codes c
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
     and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
   for key share;
   -- Nobody sees the offers of a hidden account. Asked once the offer is locked: private.remove_rows_of, which deletes a hidden account's rows, deletes an
   -- offer's reports first and then the offer, and this call locks them the other way round.
-  if not found or private.is_hidden_account(published_by) or private.is_hidden_account(caller) then
+  if not found or private.is_hidden_account(influencer) or private.is_hidden_account(caller) then
     return;
   end if;
-  -- Another answer keeps the place of the first.
+  -- A later answer counts if the first one did, without another of the network's places for the day.
   does_count := exists (
     select from private.offer_reports own
     where own.offer_id = report_offer.offer_id and own.code_number = present_code and own.user_id = caller and own.counts
@@ -9425,7 +9459,7 @@ as $$
   );
 $$;
 comment on function private.expire_reports() is
-  'Deletes 500 reports and 5,000 trials that are older than 30 days. Called by schedule.';
+  'Deletes up to 500 reports and up to 5,000 trials that are older than 30 days. Called by schedule.';
 
 create function private.rank_by_reports()
 returns void
@@ -9446,7 +9480,7 @@ as $$
   update private.offer_reliability r set ranked_as = changed.reliability from changed where r.offer_id = changed.id;
 $$;
 comment on function private.rank_by_reports() is
-  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: otherwise each report would '
+  'Puts up to 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: otherwise each report would '
   'write all of the offer''s indexes.';
 
 -- 22_results.sql
@@ -9513,7 +9547,7 @@ create table private.noted_results (
   rule_id uuid
 );
 comment on table private.noted_results is
-  'What was counted and is added to the sums some seconds later: so nobody who presses something waits for anybody else. It doesn''t say who it was.';
+  'Events that count and are added to the sums some seconds later, so that nobody who presses something waits for anybody else. No row says whose event it was.';
 alter table private.noted_results enable row level security;
 
 create table private.result_day (
@@ -9625,7 +9659,8 @@ begin
 end;
 $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
-  'Notes those of a caller''s events that count: of offers that it sees, each kind once a day for each offer and person.';
+  'Notes those of a caller''s events that count: of offers that the caller sees, each kind once a day for each offer and person. network, slot: what tells people '
+  'in one network apart (private.count_results_of).';
 
 create function private.count_results_of(events jsonb, headers jsonb, vouched_address text default null)
 returns void
@@ -9904,8 +9939,8 @@ return array[
   'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'team-invitation', 'terms', 'why-join', 'www'
 ];
 comment on function private.reserved_endings() is
-  'Endings of short links that nobody chooses, because they read like an address of the site. Those that sound like the operator are '
-  'private.is_reserved_username''s.';
+  'Endings of short links that nobody may choose, because they read like an address of the site. Those that sound like the operator are '
+  'refused by private.is_reserved_username.';
 grant execute on function private.reserved_endings() to authenticated;
 
 create table private.short_links (
@@ -9920,8 +9955,8 @@ create table private.short_links (
   )
 );
 comment on table private.short_links is
-  'Where /go/<ending> leads. An offer, and a profile, has one ending that is drawn when somebody first asks for it, and one that was chosen: both go on '
-  'working, because they are printed. Nothing changes a row.';
+  'Where /go/<ending> leads. An offer, and a profile, has one ending that is drawn when somebody first asks for it, and at most one that was chosen: both go on '
+  'working, because they are printed. A row is never changed.';
 comment on column private.short_links.offer_id is 'Null for the influencer''s profile.';
 create index short_links_influencer_id_idx on private.short_links (influencer_id);
 create unique index short_links_offer_key on private.short_links (offer_id, is_chosen);
@@ -9956,7 +9991,7 @@ create table private.former_endings (
 );
 comment on table private.former_endings is
   'Endings of offers and accounts that were deleted, for 90 days: until then nobody takes over what is printed somewhere. An offer that is brought back gets its '
-  'endings again (private.revert_offer). Whose a profile''s ending was isn''t kept.';
+  'endings again (private.revert_offer). Of a profile''s ending the account isn''t kept.';
 comment on column private.former_endings.offer_id is 'Null for a profile''s ending.';
 create index former_endings_given_up_at_idx on private.former_endings (given_up_at);
 create index former_endings_offer_id_idx on private.former_endings (offer_id) where offer_id is not null;
@@ -10110,9 +10145,9 @@ begin
 end;
 $$;
 comment on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) is
-  'Where a short link leads. Whoever is led to a shop is counted, unless is_visit is false. shop_url is null when only a page can be shown: of a profile, of an '
-  'offer that not everybody sees or that has ended, and to robots. No row when there is no such link, or nobody sees its influencer. headers are those of '
-  'whoever follows it, and is_person is whether they are no robot''s; vouched_address is the network address that the site''s host has signed for. For the server.';
+  'Where a short link leads. shop_url is null when only a page can be shown: of a profile, of an offer that not everybody sees or that has ended, and to robots. '
+  'No row when there is no such link, or nobody sees its influencer. headers: of the request that follows the link; is_person: whether no robot sent it; is_visit: whether '
+  'being led to a shop counts; is_qr: whether it counts for the source qr and not link; vouched_address: the network address that the site''s host has signed for. For the server.';
 grant execute on function public.follow_short_link(text, jsonb, boolean, boolean, boolean, text) to service_role;
 
 -- 23_reading_results.sql
@@ -10121,10 +10156,11 @@ grant execute on function public.follow_short_link(text, jsonb, boolean, boolean
 
 create type public.result_counts as (shown integer, copied integer, shop integer, rung integer, followed integer);
 comment on type public.result_counts is
-  'How often offers were shown in full, their codes copied, their shops opened, rung by the extension, and how many follows they won. '
-  'In breakdowns null stands for a few: 1 to 4.';
+  'shown: how often offers were shown in full; copied: how often their codes were copied; shop: how often their shops were opened; rung: how often the extension rang for them; '
+  'followed: how many follows they won. In breakdowns null stands for a few: 1 to 4.';
 
 create type public.results_of_day as (day date, counts public.result_counts, followers integer);
+comment on type public.results_of_day is 'What offers achieved on a day (UTC), and how many followers there were at its end.';
 
 create type public.results_of_offer as (
   offer_id uuid,
@@ -10165,6 +10201,7 @@ create type public.results_of_part as (name text, counts public.result_counts);
 comment on type public.results_of_part is 'The results of a source or a category.';
 
 create type public.results_of_offer_source as (offer_id uuid, former_number integer, source text, counts public.result_counts);
+comment on type public.results_of_offer_source is 'What one code of an offer achieved in one source. former_number: as in results_of_offer.';
 
 create type public.results as (
   since date,
@@ -10722,7 +10759,7 @@ $$;
 comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
 
-create function private.result_mail_to(of_influencer uuid, about text, of_day date)
+create function private.result_mail_to(of_influencer uuid, of_kind text, of_day date)
 returns private.result_mail
 language plpgsql
 stable
@@ -10736,16 +10773,16 @@ begin
     or not exists (select from public.profiles p where p.id = of_influencer and p.is_influencer)
     or exists (
       select from public.result_mails m
-      where m.influencer_id = of_influencer and not (case about when 'weekly' then m.weekly else m.ending end)
+      where m.influencer_id = of_influencer and not (case of_kind when 'weekly' then m.weekly else m.ending end)
     )
     -- An influencer whose agency still has its temporary password may never have seen Promobell.
     or exists (select from public.agency_influencers link where link.influencer_id = of_influencer and link.temporary_password is not null)
     -- What ends in two days is told on that day or not at all.
-    or (about = 'ending' and of_day < private.today())
+    or (of_kind = 'ending' and of_day < private.today())
   then
     return null;
   end if;
-  if about = 'ending' then
+  if of_kind = 'ending' then
     mail.ending := private.ending_offers(of_influencer, of_day);
     mail.ending_count := cardinality(mail.ending);
     mail.ending := mail.ending[:10];
@@ -10761,14 +10798,15 @@ begin
     end if;
     mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
   end if;
-  mail.kind := about;
+  mail.kind := of_kind;
   mail.day := of_day;
   mail.influencer_id := of_influencer;
-  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, about);
+  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, of_kind);
   return mail;
 end;
 $$;
-comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
+comment on function private.result_mail_to(uuid, text, date) is
+  'An influencer''s mail of a kind and day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
 
 create function private.plan_result_mails(as_of timestamptz default now())
 returns void
@@ -10838,7 +10876,7 @@ create table public.push_subscriptions (
   subscribed_at timestamptz not null default now(),
   last_used_at timestamptz not null default date_trunc('hour', now()),
   constraint push_subscriptions_endpoint_format check (length(endpoint) <= 1000 and private.is_web_address(endpoint) and endpoint !~ '#'),
-  -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
+  -- p256dh is a point of the curve P-256 in 65 bytes, auth has 16 bytes; both are written as base64url.
   constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   constraint push_subscriptions_device_format check (device ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$')
@@ -10873,7 +10911,7 @@ declare
   subscription uuid;
 begin
   perform private.require_admission('push subscription', caller::text);
-  -- What follows # isn't sent to, and so would be another spelling of the same address.
+  -- The part behind # is never sent, so an address with such a part would be another spelling of the same address.
   if length(subscribe_to_push.endpoint) > 1000 or not private.is_web_address(subscribe_to_push.endpoint)
     or subscribe_to_push.endpoint ~ '#' or not exists (
       select from private.push_services service where subscribe_to_push.endpoint ~ service.pattern
@@ -10912,8 +10950,8 @@ begin
 end;
 $$;
 comment on function public.subscribe_to_push(text, text, text, text) is
-  'Lets the calling session''s browser get notifications, and tells its row''s id. An account has at most 20 devices; with one more, the '
-  'device that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
+  'Lets the calling session''s browser get notifications, and returns the id of the device''s row. An account has at most 20 devices; with one more, the '
+  'device that was unused for longest goes. Somebody else''s device is taken over only by its keys, p256dh and auth.';
 grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;
 
 -- 25_local_time.sql
@@ -10927,7 +10965,7 @@ immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Postgres also takes rules such as 'AAA+3' and 'Foo/Bar+3', but a digit is in no browser's time zone except those that Etc/GMT begins.
+  -- Postgres also takes rules such as 'AAA+3' and 'Foo/Bar+3'. Of the time zones that browsers name, only those that begin with Etc/GMT have digits.
   if name !~ '^([A-Za-z_]+(/[A-Za-z_-]+){0,2}|Etc/GMT(0|[+-][0-9]|[+]1[0-2]|-1[0-4]))$' or length(name) > 64 then
     return false;
   end if;
@@ -11094,7 +11132,7 @@ comment on column private.kept_offers.offer_id is
   'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer are deleted when the '
   'member keeps its next offer.';
 comment on column private.kept_offers.code_number is 'The number of the code that the member kept (promo_codes.code_number): a reminder says when the offer has another code by now.';
-comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
+comment on column private.kept_offers.reminded_of is 'The expiration date of which the member was last reminded, -infinity for none. When the offer gets a later one, the member is reminded again.';
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
 
@@ -11160,7 +11198,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is no such offer.';
+comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Refused when 500 are saved already. Nothing happens when there is no such offer.';
 grant execute on function public.save_offer(uuid) to authenticated;
 
 create function public.unsave_offer(offer_id uuid)
@@ -11234,7 +11272,7 @@ as $$
   where mine.user_id = (select auth.uid()) and mine.saved_at is not null
   order by mine.saved_at desc;
 $$;
-comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets, and whether each has another code, brand or shop since.';
+comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets. code_changed: whether the offer has another code, brand or shop since.';
 grant execute on function public.my_saved_offers() to authenticated;
 
 create function public.list_saved_offers(after text default null, page_size integer default 24)
@@ -11265,7 +11303,7 @@ begin
 end;
 $$;
 comment on function public.list_saved_offers(text, integer) is
-  'A page of the offers that the caller has saved, those that have ended too, saved last first. after, total: as in list_offers.';
+  'A page of the offers that the caller has saved, also those that have ended: the last saved first. after, total: as in list_offers.';
 grant execute on function public.list_saved_offers(text, integer) to authenticated;
 
 -- 26_notification_queue.sql
@@ -11282,7 +11320,7 @@ create table private.publications (
   reached integer not null default 0,
   reached_to uuid not null default '00000000-0000-0000-0000-000000000000'
 );
-comment on table private.publications is 'What was published and of which not all followers'' devices have a message yet.';
+comment on table private.publications is 'What influencers published, until the devices of all their followers have a message of it.';
 comment on column private.publications.reached is 'How many followers were walked so far, in the order of their ids up to reached_to.';
 create index publications_reached_idx on private.publications (reached, id);
 create index publications_influencer_id_idx on private.publications (influencer_id);
@@ -11302,8 +11340,8 @@ begin
         (c.after).id,
         row_number() over (partition by (c.after).influencer_id order by (c.after).created_at desc, (c.after).id) as nth
       from unnest(changes) as c
-      -- What ends today isn't among the alerts (27_alerts.sql) and so is no news, nor is what has an earlier date than now: what comes back after its removal,
-      -- and what the operator adds with a former date.
+      -- Nobody is told of an offer that ends today, which isn't among the alerts (27_alerts.sql), nor of one with a created_at before now: an offer that comes
+      -- back after its removal, or that the operator adds with a former date.
       where (c.before).id is null and (c.after).live_until > private.today() and (c.after).created_at >= now()
     ) newest
     where newest.nth <= 20
@@ -11354,7 +11392,7 @@ language sql
 immutable parallel safe
 set search_path = ''
 return 8;
-comment on function private.max_push_attempts() is 'How often a message is tried before it is given up. Whoever changes it makes push_messages_last_attempt_idx anew.';
+comment on function private.max_push_attempts() is 'How often a message is tried before it is given up. Whoever changes this number has to make push_messages_last_attempt_idx anew.';
 grant execute on function private.max_push_attempts() to service_role;
 
 create table private.push_messages (
@@ -11370,15 +11408,16 @@ create table private.push_messages (
   constraint push_messages_tag_key unique (subscription_id, tag)
 );
 comment on table private.push_messages is
-  'What devices are still to be told. A row is deleted when its push service has taken the message, so nothing that was delivered is delivered again.';
+  'What devices are still to be told. A row is deleted when a run acknowledges that the push service has taken the message. After a run that died before that the message is sent again, '
+  'and the device replaces the first one by the tag.';
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
 comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
-  'The message isn''t sent before: later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed it.';
-comment on column private.push_messages.attempts is 'How often the message was claimed for what it has to tell (private.max_push_attempts).';
-comment on column private.push_messages.claimed_offers is 'Of how many of the offers the run that has claimed the message is telling; offers that came since stay.';
+  'The message isn''t sent before this moment, which is later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed the message.';
+comment on column private.push_messages.attempts is 'How often the message was claimed (private.max_push_attempts). Counted anew when it goes on with offers that came while it was being sent.';
+comment on column private.push_messages.claimed_offers is 'How many of offer_ids, from the first on, the run that has claimed the message tells of. Those behind them came since, and stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 -- For messages whose last run may have died.
 create index push_messages_last_attempt_idx on private.push_messages (due_at) where attempts >= private.max_push_attempts();
@@ -11484,21 +11523,23 @@ returns timestamptz
 language sql
 stable
 set search_path = ''
--- What ends tomorrow is noticed soon after midnight (UTC). In zones whose clocks show the member's hour just then, as eight in Singapore, that hour counts.
+-- The schedule notices what ends tomorrow soon after midnight (UTC). A member whose hour began at that midnight, as eight does in Singapore, is reminded at once
+-- and not a day later.
 return private.next_time_at(zone, make_time(hour, 0, 0), case
   when noticed_at < date_trunc('day', noticed_at, 'UTC') + interval '10 minutes' then date_trunc('day', noticed_at, 'UTC') - interval '1 second'
   else noticed_at
 end);
 comment on function private.reminder_at(text, integer, timestamptz) is
-  'When a member is reminded of an end that is noticed at a moment: when its clock next shows its hour, or at once where that was at this day''s midnight (UTC), less than ten minutes ago.';
+  'When a member is reminded of an offer''s end that was noticed at noticed_at: when the clocks of its time zone next show its hour. An hour that began at midnight (UTC), less than ten '
+  'minutes before noticed_at, still counts; then the answer is that midnight.';
 
 create function private.remind_of_ending_offers()
 returns void
 language sql
 set search_path = ''
 as $$
-  -- All reminders of an hour are due at once and have all day. In this lane they hold up no other news: before them come the first 51,150 followers
-  -- of each influencer.
+  -- All reminders of an hour are due at once and have all day. In lane 10 they hold up no other news, because the messages for the first 51,150 followers of each
+  -- influencer go first.
   with ending as materialized (
     select k.user_id, k.offer_id, c.live_until
     from public.promo_codes c
@@ -11532,7 +11573,7 @@ as $$
   set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
 $$;
 comment on function private.remind_of_ending_offers() is
-  'Makes a message of what members keep and what ends tomorrow, for the hour that they have chosen. Called by schedule.';
+  'Makes messages about kept offers that end tomorrow, each for the hour that its member has chosen. Called by schedule.';
 
 -- 26_sending_notifications.sql
 
@@ -11556,8 +11597,8 @@ create type public.push_message as (
   code_changed boolean
 );
 comment on type public.push_message is
-  'What a device is to be told: the newest of some offers, of which there are as many as offers says. lives_for: within how many seconds. tag: the influencer''s id '
-  'without hyphens, or ''ending'' for offers that end soon.';
+  'What a device is to be told: the newest of the message''s offers, and how many there are (offers). lives_for: for how many seconds the push service keeps the message for a device that '
+  'is offline. tag: the influencer''s id without hyphens, or ''ending'' for offers that end soon.';
 
 create function private.next_push_attempt_at(attempts integer)
 returns timestamptz
@@ -11567,7 +11608,7 @@ set search_path = ''
 -- Messages that were claimed together are due at different moments, so that one that kills its runs doesn't take the same others with it each time.
 return now() + least(interval '1 hour', interval '15 seconds' * 2 ^ attempts) * (1 + 0.4 * random());
 comment on function private.next_push_attempt_at(integer) is
-  'When a message is due again that was claimed so often: after 30 seconds, then later each time, up to an hour and a half.';
+  'When a message is due again after it was claimed this many times: after 30 to 42 seconds, then later each time, up to 84 minutes.';
 grant execute on function private.next_push_attempt_at(integer) to service_role;
 
 create function private.claim_due_push_messages(run uuid, batch_size integer)
@@ -11750,9 +11791,9 @@ begin
 end;
 $$;
 comment on function public.acknowledge_push_messages(uuid, jsonb) is
-  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
-  'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
-  'send-notifications.';
+  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer, retry_after in seconds. Delivered messages are deleted, and a device that '
+  'is gone (404, 410) with all of its messages. After no answer, 401, 403, 408, 429 or 5xx a message is tried again, later each time, eight times in all; after any other answer it is '
+  'given up at once. For the function send-notifications.';
 grant execute on function public.acknowledge_push_messages(uuid, jsonb) to service_role;
 
 -- 27_alerts.sql
@@ -11944,7 +11985,7 @@ begin
 end;
 $$;
 comment on function public.list_alerts(text, text, integer, text) is
-  'The offers of those whom the caller follows, newest first; in_country: as in list_offers. On its last day an offer is not among them any more '
+  'A page of the offers of those whom the caller follows, newest first. in_country, after, total: as in list_offers. On its last day an offer is not among them any more '
   '(docs/product/following-and-alerts.md#alerts).';
 grant execute on function public.list_alerts(text, text, integer, text) to authenticated;
 
@@ -11988,7 +12029,7 @@ comment on function public.count_new_alerts(timestamptz) is
   'country, counted up to 21: a badge shows ''20+''.';
 grant execute on function public.count_new_alerts(timestamptz) to authenticated;
 
--- Which of them the member has seen
+-- Which alerts a member has seen
 
 create table private.seen_alerts (
   user_id uuid primary key references private.accounts (id) on delete cascade,
@@ -11998,7 +12039,7 @@ comment on table private.seen_alerts is
   'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
 alter table private.seen_alerts enable row level security;
 
--- PostgREST doesn't serve the schema.
+-- For functions that run with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select, insert, update (seen_at) on private.seen_alerts to authenticated;
 
 create policy "A member reads what it has seen"
@@ -12076,7 +12117,7 @@ as $$
   join public.profiles p on p.id = c.influencer_id
   where c.id = of_offer;
 $$;
-comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail has it. Whoever asks has found out that the member may see it.';
+comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail shows it. The caller has to make sure that the member may see the offer.';
 
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
 language sql
@@ -12094,9 +12135,9 @@ as $$
     -- The newest hundred of each influencer, by an index. A mail shows fewer of anybody, and stays fast when an influencer publishes a whole file at
     -- once. Of an influencer with more, a hundred are counted.
     cross join lateral (
-      select * from public.promo_codes code
-      where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
-      order by code.created_at desc, code.id desc
+      select * from public.promo_codes published
+      where published.influencer_id = f.influencer_id and published.created_at > since and published.created_at <= until
+      order by published.created_at desc, published.id desc
       limit 100
     ) c
     where c.live_until > private.today() and c.id <> all (except_for) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
@@ -12285,8 +12326,8 @@ create table private.trail (
   constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
 );
 comment on table private.trail is
-  'One entry for each change of something that belongs to an account, kept for 400 days (docs/product/trail.md). No role has a grant '
-  'on it: entries are written by triggers and by private.write_trail, and read by functions that ask whose they are.';
+  'One entry for each change of something that belongs to an account, kept for 400 days (docs/product/trail.md). No role has a grant on this table: entries are written by triggers '
+  'and functions that run with the owner''s rights, and read by functions that ask whose they are.';
 comment on column private.trail.account_id is 'Whose offer, profile, management, role or plan it is: the account on whose behalf the change was made.';
 comment on column private.trail.actor_id is
   'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
@@ -12294,12 +12335,12 @@ comment on column private.trail.actor_id is
 comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
 comment on column private.trail.act is 'What was done: added, changed, removed; of an offer also hidden and shown; and what is done to an account, such as suspended.';
 comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
-comment on column private.trail.label is 'What people knew the offer by then: its description.';
+comment on column private.trail.label is 'The offer''s description at that time, by which people knew the offer.';
 comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
 comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
 comment on column private.trail.reason is 'Why the operator made the change.';
 comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an upload removed.';
-comment on column private.trail.upload_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
+comment on column private.trail.upload_id is 'The uploaded file with which the offers came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
 comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 comment on column private.trail.agency_id is
@@ -12393,8 +12434,8 @@ begin
 end;
 $$;
 comment on function private.acting_on(uuid) is
-  'Who makes the present change of something of an account, as what, and for which agency: of several the one that has managed the account longest; null when it is '
-  'no agency, and for the account itself. actor_id: null when the service acts by itself.';
+  'Who makes the present change of something of an account, as what, and for which agency. actor_id: null when the service acts by itself. agency_id: of several agencies the one that '
+  'has managed the account longest; null when the actor acts for none.';
 
 create function private.write_trail(
   of_account uuid,
@@ -12427,8 +12468,8 @@ $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
 
--- The time alone doesn't do, because other transactions may have begun at the same moment, nor the transaction's number, which a restored database may give again.
--- The time is what the index trail_at_idx finds the entries by.
+-- By time and number: other transactions may have begun at the same moment, and a restored database may give a transaction's number again. The index trail_at_idx
+-- finds the entries by the time.
 create view private.entries_of_this_transaction with (security_invoker = true) as
 select * from private.trail where at = now() and written_in = pg_current_xact_id();
 comment on view private.entries_of_this_transaction is
@@ -12454,7 +12495,7 @@ set search_path = ''
 as $$
   select jsonb_object_agg(f, whole -> f) from unnest(fields) as f;
 $$;
-comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a row.';
+comment on function private.picked_fields(jsonb, text[]) is 'A row reduced to these fields; null for an empty list.';
 grant execute on function private.picked_fields(jsonb, text[]) to service_role;
 
 -- 29_trail_entries.sql
@@ -12703,9 +12744,10 @@ begin
 end;
 $$;
 comment on function public.list_trail(uuid, boolean, text, integer) is
-  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile, address and its own management '
-  'for owner and managers of the agency that manages it now, since that began. by_agencies: only what agencies changed. actor_agency: for whom '
-  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_upload). after, total: as in list_offers. Empty for everybody else.';
+  'A page of what was changed of an account, latest first. The account itself reads all entries; owner and managers of the agency that manages it now read those about offers, profile, '
+  'address and their own management, since that management began; for everybody else the page is empty. by_agencies: only what agencies changed. actor_agency: the agency for which '
+  'somebody of its team acted. An operator and a hidden account aren''t named, and no agency learns of another. revertible: by the caller (revert_change, undo_upload). '
+  'after, total: as in list_offers.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
 
 -- 29_trail_reverts.sql
@@ -12923,7 +12965,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- It may have to wait for an upload, which may take as long.
+-- The call may have to wait for an upload (upload_promo_codes), which may take as long.
 set statement_timeout = '30s'
 set lock_timeout = '30s'
 as $$
@@ -13023,7 +13065,7 @@ begin
   where r.id in (select own.id from private.instagram_replies own where own.app_scoped_id = request.instagram_id limit batch_size);
   update private.instagram_replies r set sender_id = null
   where r.id in (select wrote.id from private.instagram_replies wrote where wrote.sender_id = request.instagram_id limit batch_size);
-  -- The numbers of rows don't tell it: a batch misses the rows that another transaction, such as forget_what_is_old, was just deleting.
+  -- The numbers of changed rows don't tell whether all is done: a batch misses the rows that another transaction, such as forget_what_is_old, is just deleting.
   if not exists (select from private.instagram_replies own where own.app_scoped_id = request.instagram_id)
     and not exists (select from private.instagram_replies wrote where wrote.sender_id = request.instagram_id)
   then
@@ -13164,7 +13206,7 @@ grant execute on function public.postpone_instagram_account(uuid, text, integer)
 
 -- 30_instagram_tokens.sql
 
--- Tokens that end: when one is renewed, and when its owner is told. See docs/decisions/instagram.md.
+-- Instagram's tokens end: when a token is renewed, and when a mail tells the influencer or its agency. See docs/decisions/instagram.md.
 
 create view private.instagram_renewals_due with (security_invoker = true) as
 select a.influencer_id, due.renewal_due, due.mail_due
@@ -13184,7 +13226,7 @@ cross join lateral (
 where (due.renewal_due or due.mail_due)
   and not private.is_instagram_switched_off(a.influencer_id);
 comment on view private.instagram_renewals_due is
-  'The accounts whose token can be renewed and ends within 30 days, or whose owner is to be told that it ends within seven or was refused.';
+  'The accounts whose token can be renewed and ends within 30 days (renewal_due), or of which a mail is to tell that the token ends within seven days or was refused (mail_due).';
 
 create function private.plan_instagram_renewals()
 returns void
@@ -13208,7 +13250,7 @@ as $$
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null where waiting.attempts >= private.max_job_attempts();
 $$;
 comment on function private.plan_instagram_renewals() is
-  'Adds a job for each account whose token is to be renewed or whose owner is to be told, once a day. Called by schedule.';
+  'Adds a job for each account whose token is to be renewed or about which a mail is to be sent, once a day. Called by schedule.';
 
 create function private.content_of_instagram_renewal(of_influencer uuid)
 returns jsonb
@@ -13238,8 +13280,8 @@ as $$
   where d.influencer_id = of_influencer;
 $$;
 comment on function private.content_of_instagram_renewal(uuid) is
-  'An account whose token is to be renewed (renewal_due) or about which its owner is to be told (mail_due). email: the influencer''s, else its agency''s '
-  '(goes_to_agency), null when neither is proven.';
+  'What the job knows of an account whose token is to be renewed (renewal_due) or about which a mail is to be sent (mail_due). email: the influencer''s proven address, else that of its '
+  'agency''s owner (goes_to_agency), null without either. Null when nothing is due any more.';
 
 -- 30_sending_instagram_replies.sql
 
@@ -13306,7 +13348,7 @@ create type public.instagram_reply as (
 );
 comment on type public.instagram_reply is
   'A reply to send. is_repeated: whether an earlier attempt may have arrived. public_reply: null when none is to be written. username: of the influencer''s page. '
-  'offers: what of the rule''s offers anybody may see now, in its order, as people wrote them, each with its id and is_paid.';
+  'offers: those of the rule''s offers that everybody may see now, in the rule''s order, each with the fields that people wrote, its id and is_paid (whether the influencer earns by its link).';
 
 create function private.offers_of_instagram_rule(rule public.instagram_rules)
 returns jsonb
@@ -13377,7 +13419,8 @@ as $$
   order by c.due_at, c.id;
 $$;
 comment on function private.claim_due_instagram_replies(uuid, uuid[], integer) is
-  'Claims what is due of these accounts, whose rows the caller has locked, alike for each; and gives up what has no rule any more, or whose sender had its data deleted.';
+  'Claims due replies of these accounts, whose rows the caller has locked, with an equal share of the batch for each account. Gives up replies that have no rule any more, or whose '
+  'sender had its data deleted.';
 grant execute on function private.claim_due_instagram_replies(uuid, uuid[], integer) to service_role;
 
 create function public.claim_instagram_replies(run uuid, batch_size integer default 20)
@@ -13392,7 +13435,7 @@ declare
 begin
   perform private.prolong_run(run, 'instagram', interval '1 minute');
   perform private.settle_instagram_replies();
-  -- The rule of some replies that are due may be gone. Then the next replies are looked at.
+  -- The replies of a batch may all be given up, because their rules are gone. Then the next replies are looked at.
   for round in 1 .. 20 loop
     -- The accounts that have sent least go first. What another run has locked is left to that run.
     locked := array(
@@ -13424,6 +13467,7 @@ volatile
 set search_path = ''
 as $$
 declare
+  -- Only a private reply to a comment is tried again after a fault, which leaves open whether it arrived.
   may_have_arrived constant boolean := because = 'retry' and claimed.kind = 'comment';
   next_try constant timestamptz := now() + make_interval(secs => case
     when seconds is not null then greatest(1, least(seconds, 86400))
@@ -13441,7 +13485,7 @@ begin
 end;
 $$;
 comment on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) is
-  'Has a reply tried again after so many seconds, or later each time, up to an hour; with whole_account nothing of its account is sent before.';
+  'Has a reply tried again after so many seconds; with null, after a delay that grows with each attempt, up to 72 minutes. With whole_account nothing of its account is sent before that.';
 grant execute on function private.postpone_instagram_reply(private.instagram_replies, text, integer, boolean) to service_role;
 
 create function public.acknowledge_instagram_reply(run uuid, reply bigint, outcome jsonb)
@@ -13528,10 +13572,10 @@ create table private.blocked_domains (
   blocked_at timestamptz not null default now(),
   constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
 );
-comment on table private.blocked_domains is 'Domains to which no offer and no link of a profile may lead, nor to a domain below them.';
+comment on table private.blocked_domains is 'Domains to which no offer and no link of a profile may lead. Each stands for the domains below it, too.';
 alter table private.blocked_domains enable row level security;
 
--- The links on a page are checked, and read, with the rights of whoever asks. PostgREST doesn't serve the schema.
+-- For functions that check and read a profile's links with the caller's rights. Clients can't reach the table, because PostgREST doesn't serve the schema.
 grant select (domain) on private.blocked_domains to anon, authenticated;
 
 create policy "Anyone is told where nothing may lead"
@@ -13565,7 +13609,7 @@ begin
 end;
 $$;
 comment on function private.refuse_blocked_domains(private.offer_change[]) is
-  'Refuses offers whose link, apply link, brand address or further domain is at a blocked domain: one look for all rows of a statement.';
+  'Refuses offers whose affiliate link, apply link, brand address or further domain is at a blocked domain. One query for all offers of a statement.';
 
 -- By an operator
 
@@ -13854,7 +13898,7 @@ as $$
     and not private.in_extension();
 $$;
 comment on function private.is_operators_account() is
-  'Whether an operator''s account calls, in a session of its own browser. Until it has a second factor, that opens nothing.';
+  'Whether the caller''s account is an operator''s, and its session stands and isn''t a browser extension''s. Without a second factor that opens nothing.';
 
 create function private.is_operator()
 returns boolean
@@ -13866,7 +13910,7 @@ as $$
     select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2'
   );
 $$;
-comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser that gave its second factor.';
+comment on function private.is_operator() is 'Whether the caller''s account is an operator''s, and its session isn''t a browser extension''s and gave the second factor.';
 
 create function private.gave_code_at(of_session uuid)
 returns timestamptz
@@ -14013,12 +14057,12 @@ as $$
   update private.entries_of_this_transaction e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, note_act.reason)
   where e.actor_kind <> 'operator' and e.act <> 'address changed';
-  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason. So that is the service's doing.
+  -- An address comes back to somebody whom the act isn't about, and who mustn't read its reason. So the service is written as the actor.
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and signs what the act has written into trails. To be called after the '
-  'changes.';
+  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in all entries that the act has written '
+  'into trails. To be called after the changes.';
 
 -- What the other side is told
 
@@ -14031,7 +14075,7 @@ as $$
   values ('notice', gen_random_uuid(), of_account, jsonb_build_object('kind', notify.kind, 'reason', notify.reason, 'offer_id', of_offer));
 $$;
 comment on function private.notify(uuid, text, text, uuid) is
-  'Has an account told by mail what happened to it, and why, and never who complained. The kinds are those of supabase/functions/run-jobs/notice-mails.ts.';
+  'Adds the job that tells an account by mail what was done to it or its offers, and why. kind: one of supabase/functions/run-jobs/notice-mails.ts. reason: must not say who complained.';
 
 -- 31_operator_changes.sql
 
@@ -14367,7 +14411,7 @@ set search_path = ''
 as $$
   select array['dead', 'misleading', 'harmful', 'not theirs', 'other'];
 $$;
-comment on function private.complaint_kinds() is 'What is complained of: an offer that is dead (its code or link doesn''t work), and so on. src/domain/complaint.ts lists the same, which a test compares.';
+comment on function private.complaint_kinds() is 'The kinds of complaints; dead: the offer''s code or link doesn''t work. src/domain/complaint.ts lists the same, which a test compares.';
 
 create table private.complaints (
   id uuid primary key default gen_random_uuid(),
@@ -14430,7 +14474,7 @@ set search_path = ''
 as $$
 declare
   complaints_to_hide constant integer := 5;
-  -- When more offers of one influencer were hidden in a day, that would look like an attack on the influencer.
+  -- More complaints than that look like an attack on the influencer.
   most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   influencer uuid;
@@ -14545,8 +14589,8 @@ begin
 end;
 $$;
 comment on function public.file_complaint(text, uuid, uuid, text) is
-  'Keeps a complaint about an offer, or about a profile when no offer is named: dead, misleading, harmful, not theirs or other. One for each person and thing. '
-  'Answers alike whether there is such a thing.';
+  'Keeps a complaint about an offer, or about a profile when no offer is named (kind: private.complaint_kinds). A later complaint of the same person about the same thing replaces '
+  'the former one. Whether there is such an offer or profile isn''t told.';
 grant execute on function public.file_complaint(text, uuid, uuid, text) to anon, authenticated;
 
 -- New influencers
@@ -14723,7 +14767,8 @@ create type public.decision as (
   thing text, reason text, since timestamptz, brand_name text, promo_code text, objected_at timestamptz, words text, refused_because text
 );
 comment on type public.decision is
-  'What was done to an account (thing: account) or an offer (offer) and why; what its side said against it; and why that was refused, if it was. A null reason: nothing stands any more.';
+  'What was done to an account (thing: account) or an offer (offer) and why; what the token''s addressee said against it (words); and why that was refused, if it was. reason is null '
+  'when the decision doesn''t stand any more.';
 
 create function public.find_decision(token text)
 returns setof public.decision
@@ -14749,7 +14794,7 @@ begin
   left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
 end;
 $$;
-comment on function public.find_decision(text) is 'What was decided and what the addressee of a mail''s token said against it, without signing in; no row for a text that isn''t a token, or is nobody''s any more.';
+comment on function public.find_decision(text) is 'What was decided and what the addressee of a mail''s token said against it, without signing in; no row for a text that isn''t a token, or whose addressee may not object any more.';
 grant execute on function public.find_decision(text) to anon, authenticated;
 
 create function public.object_to_decision(token text, words text)
@@ -14786,7 +14831,7 @@ end;
 $$;
 comment on function public.object_to_decision(text, text) is
   'Objects against a suspension or against an offer''s being hidden, by a mail''s token and without signing in; false when nothing stands any more. Until it is '
-  'answered, a later text of the same side replaces its former one.';
+  'answered, a later text of the same addressee replaces the former one.';
 grant execute on function public.object_to_decision(text, text) to anon, authenticated;
 
 create function public.operator_refuse_objection(of_thing uuid, reason text)
@@ -14957,7 +15002,8 @@ as $$
   select coalesce(max(page.changed_at), '-infinity') from private.profile_pages page where page.influencer_id = of_influencer;
 $$;
 comment on function public.profile_page_version(uuid) is
-  'When a page was saved last, by which save_profile_page() finds out whether somebody else saved it meanwhile. Read before what is on the page.';
+  'When a page was last saved, -infinity for never. By this version save_profile_page() finds out whether somebody else saved the page meanwhile, so it is to be read before the page''s '
+  'content.';
 grant execute on function public.profile_page_version(uuid) to authenticated;
 
 create function public.save_profile_page(of_influencer uuid, pinned_offers uuid[], links jsonb, of_version timestamptz default null)
@@ -15138,23 +15184,23 @@ create type public.desk_offer as (
 );
 comment on type public.desk_offer is 'An offer as operators see it, hidden or not. hidden_because: operator, complaints, domain; empty when it is shown.';
 
-create function private.as_desk_offer(code public.promo_codes)
+create function private.as_desk_offer(offer public.promo_codes)
 returns public.desk_offer
 language sql
 stable
 set search_path = ''
 as $$
   select row(
-    code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
-    code.created_at, code.is_featured, code.followers_only,
-    array(select h.hidden_by from private.hidden_offers h where h.offer_id = code.id order by h.hidden_by),
-    (select why.reason from private.reasons_for_hiding why where why.offer_id = code.id),
+    offer.id, offer.brand_name, offer.promo_code, offer.description, offer.affiliate_link, offer.brand_url, offer.category, offer.expiration_date,
+    offer.created_at, offer.is_featured, offer.followers_only,
+    array(select h.hidden_by from private.hidden_offers h where h.offer_id = offer.id order by h.hidden_by),
+    (select why.reason from private.reasons_for_hiding why where why.offer_id = offer.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
     private.is_hidden_account(p.id),
-    (select count(*)::integer from private.complaints c where c.about = code.id and c.settled_at is null)
+    (select count(*)::integer from private.complaints c where c.about = offer.id and c.settled_at is null)
   )::public.desk_offer
   from public.profiles p
-  where p.id = code.influencer_id;
+  where p.id = offer.influencer_id;
 $$;
 comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for an offer of a deleted account.';
 
@@ -15162,7 +15208,7 @@ create type public.desk_team_member as (
   id uuid, name text, username text, avatar_url text, role text, all_influencers boolean, influencers integer, since timestamptz, suspended boolean
 );
 comment on type public.desk_team_member is
-  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, where it isn''t for all.';
+  'Somebody who acts for an agency, as operators see it. role: owner, manager, analyst; influencers: how many were chosen for the role, unless all_influencers.';
 
 create type public.desk_account as (
   id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
@@ -15503,7 +15549,7 @@ begin
   where private.leads_to(c, wanted) and not c.hidden;
 end;
 $$;
-comment on function public.operator_domain_reach(text) is 'What blocking a domain would hide. For operators.';
+comment on function public.operator_domain_reach(text) is 'How many offers, of how many influencers, blocking a domain would hide. domain_name: the domain as it would be stored. For operators.';
 grant execute on function public.operator_domain_reach(text) to authenticated;
 
 -- The day's figures
@@ -15537,7 +15583,7 @@ begin
     (select count(*)::integer from private.jobs j where j.kind = 'notice');
 end;
 $$;
-comment on function public.operator_totals() is 'How many there are of everything, and what waits. For operators.';
+comment on function public.operator_totals() is 'The desk''s sums. waiting, oldest_since: of the queue. unsent_mails: how many notices wait to be sent. For operators.';
 grant execute on function public.operator_totals() to authenticated;
 
 create function public.operator_days(days integer default 30)
@@ -15616,7 +15662,7 @@ comment on function private.count_code_attempt(jsonb) is
   'anew after a right one.';
 grant execute on function private.count_code_attempt(jsonb) to supabase_auth_admin;
 
--- Apps
+-- Authenticator apps
 
 create function private.refuse_factor_with_temporary_password()
 returns trigger
@@ -15857,7 +15903,7 @@ as $$
   );
 $$;
 comment on function private.member_sees_offer(uuid, uuid) is
-  'Whether a member sees an offer. What the member once did with an offer that it doesn''t see is left out: that would tell that the offer wasn''t deleted.';
+  'Whether a member sees an offer. What the member once did with an offer that it doesn''t see any more is left out, because it would tell that the offer wasn''t deleted.';
 
 create function private.with_offer_fields(of_offer jsonb, other_fields json)
 returns json
@@ -16313,10 +16359,10 @@ create table private.noted_errors (
 );
 comment on table private.noted_errors is
   'Errors of the last seven days, one row for each kind and day, with how often it was met. Nothing is kept of who met an error.';
-comment on column private.noted_errors.fingerprint is 'By which errors are of one kind: a hash of part, name and message without its numbers, or "others" for all beyond a day''s limit.';
-comment on column private.noted_errors.part is 'The part of the app that met it, or the name of the edge function.';
+comment on column private.noted_errors.fingerprint is 'Equal for errors of one kind: a hash of part, name and the message without its numbers, or "others" for all kinds beyond a day''s limit.';
+comment on column private.noted_errors.part is 'The part of the app in which the error was met, or the name of the edge function.';
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
-comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
+comment on column private.noted_errors.stack is 'The stack when the error was last met. page and release are of that time, too; name and message are of the day''s first error of the kind.';
 alter table private.noted_errors enable row level security;
 grant select, insert, update on private.noted_errors to service_role;
 
@@ -16412,7 +16458,7 @@ grant execute on function public.operator_errors() to authenticated;
 
 -- 36_system.sql
 
--- Whether what keeps the site running runs, for its operator and for the function `health`. See docs/product/operator.md#system.
+-- Whether schedule, workers and jobs run, for the operator and for the function `health`. See docs/product/operator.md#system.
 
 create function private.failed_calls()
 returns integer
@@ -16589,7 +16635,7 @@ grant execute on function public.admit_address(text, jsonb) to service_role;
 
 -- 37_retention.sql
 
--- How long rows are kept that aren't kept for good. An account's rows are deleted with it before that (18_departures.sql).
+-- The schedule's deletion of old rows, such as logs and ended invitations. An account's rows are deleted with the account, before their time (18_departures.sql).
 
 create function private.forget_what_is_old()
 returns void
@@ -16605,7 +16651,7 @@ begin
   delete from private.instagram_replies r where r.id in (
     select old.id from private.instagram_replies old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
   );
-  -- Whatever their state. Until then they count towards how many an agency may make.
+  -- Invitations in any state: until they expire, they count towards how many an agency may make.
   delete from public.agency_invitations i where i.id in (
     select old.id from public.agency_invitations old where old.expires_at <= now() limit 1000
   );
@@ -16654,7 +16700,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_what_is_old() is 'Deletes what has been kept for its time, of kinds with many rows up to 1,000 at a call. Called by schedule.';
+comment on function private.forget_what_is_old() is 'Deletes rows whose time is over, up to 1,000 at a call from tables with many rows. Called by schedule.';
 
 -- 38_managed_offers.sql
 
@@ -16708,8 +16754,8 @@ begin
 end;
 $$;
 comment on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) is
-  'An influencer''s offers that the caller sees and a search finds (null: all), counted up to 10,001, and a page of them: all are '
-  'read and sorted, which a million codes leave time for (docs/decisions/list-queries.md).';
+  'An influencer''s offers that the caller sees and a search finds (wanted; null: all), counted up to 10,001, and a page of them. All that are found are '
+  'read and sorted, which is fast enough with a million promo codes in the database (docs/decisions/list-queries.md).';
 grant execute on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) to authenticated;
 
 create function public.list_managed_offers(

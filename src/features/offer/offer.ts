@@ -20,7 +20,7 @@ const DEFAULT_CATEGORY: Category = 'Fashion';
 export const UNKNOWN_USERNAME = 'unknown';
 
 /** A row that has at least an offer's columns. */
-type TicketRow = Pick<OfferRow, keyof Offer>;
+export type TicketRow = Pick<OfferRow, keyof Offer>;
 
 /** The offer of a row: with links that are safe to open, and with defaults for what is missing. Further columns are kept. */
 export function toOffer<Row extends TicketRow>(row: Row): Row & Offer {

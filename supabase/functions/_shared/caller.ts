@@ -57,8 +57,7 @@ async function refusalOf(request: Request): Promise<Failure | undefined> {
 }
 
 /** The bearer token that a request carries, unchecked; undefined without one. */
-const tokenOf = (request: Request) =>
-  /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+const tokenOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
 
 const claims = z.object({ session_id: z.uuid() });
 
