@@ -12,7 +12,7 @@ let parsed: { text: string; list: OfferList | null } | undefined;
 /** The list that a stored text is; null when there is none or it can't be read, and is fetched anew. */
 export function toList(text: unknown): OfferList | null {
   if (typeof text !== 'string') return null;
-  // Parsed once for each text: whoever compares two lists compares objects.
+  // The storage is read anew at each of its changes, mostly with the same list, which takes long to parse.
   if (parsed?.text !== text) parsed = { text, list: parse(text) };
   return parsed.list;
 }

@@ -5,8 +5,9 @@ import { hostOf, offersAt } from '../rules/shops';
 import { readStored } from '../stored';
 
 export interface OpenedPage {
-  /** The host of the page that the popup was opened on; undefined where there is no shop. */
+  /** The host of the page that the popup was opened on, a shop's or not; undefined for a page that isn't on the web. */
   host: string | undefined;
+  /** Undefined where the ticket in a page named the host: then no page can be asked. */
   tabId: number | undefined;
   /** The hosts that somebody's affiliate link led to. */
   landings: readonly string[];

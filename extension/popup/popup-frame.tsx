@@ -32,12 +32,15 @@ export function Popup({ initial, where }: PopupProps) {
   const now = serviceTime(stored);
   const offers = liveOffers(stored, now);
   const here = where.host === undefined ? [] : offersAt(offers, where.host);
+  const state = popupState(stored);
   const [chosen, setChosen] = useState<View>();
   // In a shop its codes come first, elsewhere the alerts.
   const view = chosen ?? (here.length > 0 ? 'shop' : 'alerts');
+  // What changes in the list later leaves the reader where they are.
+  if (!chosen && state === 'ready') setChosen(view);
+  const [copiedBefore, setCopiedBefore] = useState(initial.copied);
   const alerts = alertsAmong(offers, now);
   const newAlerts = newAlertCount(countedAlerts(alerts, stored), stored.alertsSeenAt);
-  const state = popupState(stored);
   const wasMended = useMended(stored);
   useEffect(() => showTheme(choices.theme), [choices.theme]);
 
@@ -99,7 +102,13 @@ export function Popup({ initial, where }: PopupProps) {
         ) : state !== 'ready' ? (
           <NotReady state={state} stored={stored} />
         ) : view === 'shop' ? (
-          <ShopView stored={stored} offers={offers} where={where} />
+          <ShopView
+            stored={stored}
+            offers={offers}
+            where={where}
+            copiedBefore={copiedBefore}
+            onAsked={setCopiedBefore}
+          />
         ) : view === 'search' ? (
           <SearchView stored={stored} offers={offers} />
         ) : (

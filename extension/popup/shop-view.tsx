@@ -12,16 +12,16 @@ import { tellMute } from './ask-worker';
 import { CodeList } from './code-list';
 import { Notice } from './notice';
 import { askPage, type OpenedPage } from './opened-page';
-import { WorkedQuestion } from './worked-question';
+import { type CopiedBefore, WorkedQuestion } from './worked-question';
 
-interface ShopViewProps {
+interface ShopViewProps extends CopiedBefore {
   stored: Stored;
   offers: readonly ExtensionOffer[];
   where: OpenedPage;
 }
 
 /** The codes for the shop that the popup was opened in. */
-export function ShopView({ stored, offers, where }: ShopViewProps) {
+export function ShopView({ stored, offers, where, ...copied }: ShopViewProps) {
   const { host } = where;
   const landings = useLandings(where);
   const here = host === undefined ? [] : offersAt(offers, host);
@@ -55,7 +55,7 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
   const stoodDown = isStoodDown(stored.list?.offers ?? [], landings, host);
   return (
     <>
-      <WorkedQuestion shop={shop} stored={stored} />
+      <WorkedQuestion shop={shop} stored={stored} {...copied} />
       {stoodDown && <Notice>Somebody's link led you here, so nothing opens by itself.</Notice>}
       {isMarketplace(shop) && (
         <h2 className="mb-2 font-semibold text-sm">Codes for sellers on this marketplace</h2>

@@ -12,12 +12,14 @@ export interface LeadingAddresses {
   others: readonly string[];
 }
 
-/** A parameter's name in lower case with a pattern of its values. Networks share some names. */
+/** A parameter's name in lower case with a pattern of its values. A list and not a map, because networks share some names. */
 type Pattern = readonly [name: string, value: RegExp];
 const PARAMETERS = NETWORKS.flatMap(({ parameters = [] }) => parameters).map(
   (parameter): Pattern => (typeof parameter === 'string' ? [parameter, /./] : parameter),
 );
+/** Shops append these to their own links, too, so they count only in the address by which somebody came from elsewhere. */
 const ARRIVAL_PARAMETERS = NETWORKS.flatMap(({ arrivalParameters = [] }) => arrivalParameters);
+/** Hosts that redirect to shops: networks, and sites that lead all their outgoing links through one page. */
 const HOSTS = NETWORKS.flatMap(({ hosts = [], leavingThrough = [] }) => [...hosts, ...leavingThrough]);
 
 /** Whether a page was reached by somebody's affiliate link. */

@@ -111,21 +111,55 @@ it("'Unmute' in the extension's popup hands the focus to the next shop's, and th
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+const IN_SHOP = { host: 'tidewool.example', tabId: undefined, landings: [] };
+
+it("the extension's popup stays with the shop when its only codes there are muted, and counts no alert as seen", async () => {
+  const { profile, asked, local } = playBrowser();
+  render(<Popup initial={await readStored()} where={IN_SHOP} />);
+  expect(screen.getByRole('button', { name: 'This shop' })).toHaveAttribute('aria-current', 'page');
+  profile.stored.muted = { shops: [], people: [OFFER.influencer_id] };
+  local.onChanged.fire({});
+  expect(
+    await screen.findByText('Nobody you follow has a code for tidewool.example now.'),
+  ).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+it("'Did it work?' isn't asked about what was copied in the same opening of the extension's popup", async () => {
+  const { profile, local } = playBrowser();
+  render(<Popup initial={await readStored()} where={IN_SHOP} />);
+  profile.stored.copied = { 'tidewool.example': OFFER.id };
+  local.onChanged.fire({});
+  for (const name of ['Search', 'This shop']) await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByRole('article')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Did it work?' })).not.toBeInTheDocument();
+});
+
 it("an answer to 'Did it work?' hands the focus to the thanks, and none of the offer's shops asks again", async () => {
   const copied = { 'tidewool.example': OFFER.id, 'pay-desk.example': OFFER.id, 'boots.example': 'other' };
   const { profile } = playBrowser({ copied });
-  render(<WorkedQuestion shop="pay-desk.example" stored={await readStored()} />);
+  render(
+    <WorkedQuestion
+      shop="pay-desk.example"
+      stored={await readStored()}
+      copiedBefore={copied}
+      onAsked={() => undefined}
+    />,
+  );
   await waitFor(() => expect(profile.stored.copied).toEqual({ 'boots.example': 'other' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(screen.getByText(/^Thank you/).parentElement).toHaveFocus();
 });
 
 it("a code that is copied again while 'Did it work?' is shown is asked about the next time", async () => {
-  const { profile } = playBrowser({ copied: { 'tidewool.example': OFFER.id } });
-  const { rerender } = render(<WorkedQuestion shop="tidewool.example" stored={await readStored()} />);
+  const copied = { 'tidewool.example': OFFER.id };
+  const { profile, local } = playBrowser({ copied });
+  render(<Popup initial={await readStored()} where={IN_SHOP} />);
   await waitFor(() => expect(profile.stored.copied).toEqual({}));
-  profile.stored.copied = { 'tidewool.example': OFFER.id };
-  rerender(<WorkedQuestion shop="tidewool.example" stored={await readStored()} />);
+  profile.stored.copied = copied;
+  local.onChanged.fire({});
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(profile.stored.copied).toEqual({ 'tidewool.example': OFFER.id });
+  for (const name of ['Search', 'This shop']) await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.queryByRole('region', { name: 'Did it work?' })).not.toBeInTheDocument();
+  expect(profile.stored.copied).toEqual(copied);
 });
