@@ -93,6 +93,7 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
     return stop(1);
   }
   onStopSignal(() => void stop(0));
+  process.on('unhandledRejection', passOverLostConnection);
   void stack.postgresEnded.then(({ inOrder }) => {
     if (inOrder || stopping) return;
     console.error('Postgres ended by itself. Start again: what it had acknowledged is there.');
@@ -100,6 +101,19 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
   });
   announce(stack);
 }
+
+/**
+ * On a connection that is reserved, postgres.js reads the types of arrays without waiting for the answer. When Postgres ends meanwhile, nobody
+ * gets that error, and Node would end the process before it has stopped the rest.
+ */
+function passOverLostConnection(error: unknown) {
+  const isLost = error instanceof Error && 'code' in error && LOST_CONNECTION.has(error.code);
+  if (!isLost) throw error;
+  console.error(`Postgres: ${error.message}`);
+}
+
+/** The codes of postgres.js, and Postgres's own for a connection that an administrator ends. */
+const LOST_CONNECTION = new Set<unknown>(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', '57P01']);
 
 /** Whoever starts again waits no longer than ten seconds for the end; Postgres takes some of the rest. */
 const STOP_WITHIN_MS = 8_000;
