@@ -39,7 +39,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
 /** The alerts; without a network, their offline copy. */
 function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
   const url = useListFilters(alertFilters);
-  const { list, newIds, news } = useAlerts(userId, url.filters);
+  const { list, newIds, arrived } = useAlerts(userId, url.filters);
   const isWhole = !url.isFiltered;
   const { offlineCopy, isReading } = useOfflineOffers(userId, 'alerts', {
     offers: isWhole && list.isCurrent ? list.items : undefined,
@@ -69,14 +69,14 @@ function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
         placeholder="Search saved alerts..."
         filterButton={<CountryFilterButton url={url} />}
       />
-      <LiveRegion message={news.message} />
+      <LiveRegion message={arrived.message} />
       <section aria-label="Alerts">
         <ListHeader
           list={list}
           url={url}
           singular="alert"
           plural="alerts"
-          icon={<RingingBell rings={news.times} />}
+          icon={<RingingBell rings={arrived.times} />}
         />
         {/* The toolbar stays meanwhile: somebody may be typing in it. */}
         {isReading ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dayOf, lastUse } from '@/domain/last-use';
+import { dayOf, lastUse } from '@/domain/past-time';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';

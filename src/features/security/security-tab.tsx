@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayOf } from '@/domain/last-use';
+import { dayOf } from '@/domain/past-time';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { momentLabel } from '@/domain/last-use';
+import { momentLabel } from '@/domain/past-time';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { momentLabel } from '@/domain/last-use';
+import { momentLabel } from '@/domain/past-time';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The SVG frame of every drawing: lines of one width; shapes may be filled with brass or paper. */
-export function Drawing({ children }: { children: ReactNode }) {
+/** The SVG frame of this file's drawings, which stand for something empty or failed: lines of one width; shapes may be filled with --brass or --raised. */
+function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
       width="176"

@@ -13,7 +13,8 @@ import { markSeenOnServer } from '../data/seen-alerts';
 import { isNewSince, markSeen, seenUntil, useSeenBefore } from '../data/seen-until';
 
 /**
- * The account's alerts, refreshed when followed influencers publish.
+ * The account's alerts, refreshed when followed influencers publish. Once a visible tab shows them, without a search or country, they count as
+ * seen on all devices. `newIds` are those that weren't seen before this visit; `arrived` is what has come while the page was open.
  * @param userId undefined while the session loads; until then the list is pending
  */
 export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
@@ -57,10 +58,10 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
     [list.isCurrent, list.items, country],
   );
   const narrowedTo = `${country ?? ''} ${filters.country ?? ''} ${filters.search}`;
-  return { list, newIds, news: useArrivals(heard, narrowedTo) };
+  return { list, newIds, arrived: useArrivals(heard, narrowedTo) };
 }
 
-interface News {
+interface Arrived {
   /** How often new alerts have come since the page was opened. */
   times: number;
   /** What a screen reader announces about the last ones; empty before the first. */
@@ -92,8 +93,8 @@ export function arrivals<Item extends { id: string }>(
  * @param alerts the list as it is now; undefined until it is known
  * @param narrowedTo the search and the countries; when they change, nothing in the list counts as new
  */
-function useArrivals(alerts: readonly Offer[] | undefined, narrowedTo: string): News {
-  const [news, setNews] = useState<News>({ times: 0, message: '' });
+function useArrivals(alerts: readonly Offer[] | undefined, narrowedTo: string): Arrived {
+  const [arrived, setArrived] = useState<Arrived>({ times: 0, message: '' });
   const former = useRef<{ narrowedTo: string; alerts: readonly Offer[] }>(undefined);
 
   useEffect(() => {
@@ -101,10 +102,10 @@ function useArrivals(alerts: readonly Offer[] | undefined, narrowedTo: string): 
     const before = former.current;
     former.current = { narrowedTo, alerts };
     if (before?.narrowedTo !== narrowedTo) return;
-    const arrived = arrivals(before.alerts, alerts);
-    if (arrived.length === 0) return;
-    setNews(({ times }) => ({ times: times + 1, message: wordsFor(arrived) }));
+    const added = arrivals(before.alerts, alerts);
+    if (added.length === 0) return;
+    setArrived(({ times }) => ({ times: times + 1, message: wordsFor(added) }));
   }, [alerts, narrowedTo]);
 
-  return news;
+  return arrived;
 }

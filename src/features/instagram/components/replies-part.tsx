@@ -1,6 +1,6 @@
 import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
 import { useQuery } from '@tanstack/react-query';
-import { momentLabel } from '@/domain/last-use';
+import { momentLabel } from '@/domain/past-time';
 import { ListCount } from '@/shared/lists/list-header';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { useLiveList } from '@/shared/lists/use-paged-list';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dayOf, lastUse } from '@/domain/last-use';
+import { dayOf, lastUse } from '@/domain/past-time';
 import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';

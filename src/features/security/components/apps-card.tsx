@@ -4,7 +4,7 @@ import { Plus, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AuthenticatorCodeFields, authenticatorCodeSchema } from '@/domain/authenticator-code';
-import { dayOf } from '@/domain/last-use';
+import { dayOf } from '@/domain/past-time';
 import type { AuthenticatorApp } from '@/features/auth/authenticator';
 import { CodeFields, messageForCode } from '@/features/auth/code-form';
 import { InvalidInputError } from '@/lib/errors';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, MonitorX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dayOf, lastUse } from '@/domain/last-use';
+import { dayOf, lastUse } from '@/domain/past-time';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentLabel } from './last-use';
+import { momentLabel } from './past-time';
 
 describe('the label of a moment in the past', () => {
   const now = new Date(2026, 10, 22, 9, 30);
