@@ -34,7 +34,7 @@ async function start(root: HTMLElement) {
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
   await nextTask();
 
-  // Somebody may have gone back to another page meanwhile, for which the document's data isn't.
+  // Somebody may have gone back to another page meanwhile. The document's data isn't for that one.
   const isSamePage = documentAddress(router.state.location) === embeddedData?.address;
   const documentData = loaderData && isSamePage ? embeddedData : null;
   if (documentData) hydrateCache(queryClient, documentData.data);

@@ -1,2 +1,2 @@
-/** A check wasn't made, because an option that it takes is missing. The message says which. */
+/** A check wasn't made, because something that it takes is missing. The message says what. */
 export class Unchecked extends Error {}

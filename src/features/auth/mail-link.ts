@@ -39,8 +39,8 @@ export function storedMailLink(page: string): MailLink | null {
 export const forgetMailLink = () => tabStorage.remove(KEY);
 
 /**
- * Splits an address into the secret of a mail's link and the rest; null for an address without a secret. A session in the
- * fragment, as the auth service's own links have it, is dropped on every page, because a link must not sign anybody in.
+ * Splits an address into the secret of a mail's link and the rest. A session in the fragment, as the auth service's own links have
+ * it, is dropped on every page, because a link must not sign anybody in. Null for an address with neither.
  */
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);

@@ -23,7 +23,7 @@ export interface CodesOfPage {
   layout: 'table' | 'tickets';
   /** The address of the list, where it is a tab of its own. */
   listPath?: string | undefined;
-  /** The address of the form that adds a code, where it is a tab of its own and the user may add codes. */
+  /** The address of the form that adds a code, where it is a tab of its own and the person may add codes. */
   addPath?: string | undefined;
 }
 

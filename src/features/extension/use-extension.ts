@@ -47,7 +47,7 @@ export function useExtension(): ExtensionStatus {
 
 /**
  * Has the extension read its offers anew at once (docs/product/extension.md#on-the-site). Called when follows, mutes, the own country or the
- * extension's switch have changed; the message is named after the first of these.
+ * extension's switch have changed, or an extension was disconnected; the message is named after the first of these.
  */
 export async function refreshExtension(userId: string): Promise<void> {
   if (!mayReachExtension()) return;

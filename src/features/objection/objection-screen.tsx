@@ -32,7 +32,7 @@ type ObjectionFields = z.infer<typeof objectionSchema>;
 
 const NO_LINK = 'This link is not complete. Please open it from the mail again.';
 
-/** What the operator decided and why, and the form by which the addressee of the mail objects, without signing in. */
+/** What was decided and why, and the form by which the addressee of the mail objects, without signing in. */
 export function ObjectionScreen({ token }: { token: string | null }) {
   const decision = useQuery({ ...decisionQuery(token ?? ''), enabled: token !== null });
   if (token === null) return <FormAlert>{NO_LINK}</FormAlert>;

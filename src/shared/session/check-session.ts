@@ -54,8 +54,8 @@ const hasChanged = (before: User, now: User) =>
   before.email !== now.email || secondFactorsOf(before) !== secondFactorsOf(now);
 
 /**
- * Gets new tokens after a request was refused because the session hasn't given the second factor. The new tokens say that the account has
- * one, so the app asks for its code.
+ * Gets new tokens after a request was refused because the session hasn't given the second factor. The user that comes with them has one,
+ * so the app asks for its code.
  */
 export const renewSession = once(async () => {
   if (!hasStoredSession()) return;

@@ -15,7 +15,7 @@ import { isNewSince, markSeen, seenUntil, useSeenBefore } from '../data/seen-unt
 /**
  * The account's alerts, refreshed when followed influencers publish. Once a visible tab shows them, without a search or country, they count as
  * seen on all devices. `newIds` are those that weren't seen before this visit; `arrived` is what has come while the page was open.
- * @param userId undefined while the session loads; until then the list is pending
+ * @param userId undefined while the session loads; the list is pending until it has loaded
  */
 export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
   const { alerts } = queryKeys.mine(userId ?? '');

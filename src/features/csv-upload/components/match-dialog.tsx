@@ -51,7 +51,7 @@ export function MatchDialog(props: MatchDialogProps) {
     const given = headers.flatMap((header): [string, number | null][] => {
       const column = chosen[header];
       if (column !== undefined) return [[header, column]];
-      // The header's column was given to another one. Null says that no column is to be found for it by its name.
+      // The person has taken the header's column from it. Null says that no column is to be found for it by its name.
       return header in match ? [[header, null]] : [];
     });
     onAnswer({

@@ -3,7 +3,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-/** What was decided about the account or offer of a mail's link; null when the token isn't valid. */
+/** What was decided about the account or offer of a mail's link; null when the token isn't valid, or its addressee may not object any more. */
 export function decisionQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.decision(token),

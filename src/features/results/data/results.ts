@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { Results as ResultsRow } from '@/lib/supabase/database';
-import { unwrap } from '@/lib/supabase/unwrap';
+import { MAX_ROWS, unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { BrandResults } from '../rules/brand-report';
@@ -108,9 +108,6 @@ export interface Days {
   until: string;
 }
 
-/** The most rows that the service gives in one answer. One offer has fewer, even with 50 former codes, each with its dozen sources. */
-const MAX_ROWS = 1_000;
-
 /** What promo codes achieved by source; a source by which a code achieved nothing has no row. */
 export async function fetchSources(
   codeIds: readonly string[],
@@ -123,6 +120,7 @@ export async function fetchSources(
     const request = supabase.rpc('get_results_by_source', { offer_ids: rest, since, until });
     const rows = unwrap(await (signal ? request.abortSignal(signal) : request)) ?? [];
     // Rows come in the order of the ids. In a full answer the last code may lack rows, so it is asked for again, with the codes behind it.
+    // One offer has fewer rows than a full answer, even with 50 former codes, each with its dozen sources.
     const unfinished = rows.length < MAX_ROWS ? undefined : rows.at(-1)?.offer_id;
     for (const { offer_id, former_number, source, counts } of rows) {
       if (offer_id !== unfinished)

@@ -10,7 +10,10 @@ import type { Change } from '../rules/change-texts';
 const columnValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 const changedFields = z.nullable(z.record(z.string(), columnValue));
 
-/** The changes of an account, the latest first: for its agency all since the management began, for the account itself those that agencies made. */
+/**
+ * The changes of an account, the latest first: for its agency those that it may read, since the management began; for the account itself those
+ * that agencies made.
+ */
 export function trailQuery(userId: string, accountId: string) {
   return listQuery({
     queryKey: queryKeys.mine(userId).trail(accountId),

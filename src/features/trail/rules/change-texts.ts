@@ -32,7 +32,7 @@ export interface Change {
   offers: number;
   /** The uploaded file that added the offers, or whose offers were taken back. */
   uploadId: string | null;
-  /** Why the operator made the change; null for everybody else's changes. */
+  /** Why the operator made the change, or why an offer was hidden; null for other changes. */
   reason: string | null;
   /** Whether the reader may revert the change, or undo the upload. */
   isRevertible: boolean;
