@@ -48,7 +48,7 @@ begin
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
   delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < private.former_usernames_kept_since();
+  where f.username = taken or f.given_up_at < (select private.former_usernames_kept_since());
 end;
 $$;
 comment on function private.take_username(text) is

@@ -172,7 +172,7 @@ begin
 end;
 $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
-  'Notes those of a caller''s events that count: of offers that the caller sees, each kind once a day for each offer and person. network, slot: what tells people '
+  'Notes those of a caller''s events that count: of offers that the caller sees, each kind once a day for each offer and person. slot: what tells people '
   'in one network apart (private.count_results_of).';
 
 create function private.count_results_of(events jsonb, headers jsonb, vouched_address text default null)

@@ -98,7 +98,7 @@ create table private.push_messages (
   constraint push_messages_tag_key unique (subscription_id, tag)
 );
 comment on table private.push_messages is
-  'What devices are still to be told. A row is deleted when a run acknowledges that the push service has taken the message. After a run that died before that the message is sent again, '
+  'What devices are still to be told. A row is deleted when a run acknowledges that the push service has taken the message. After a run that died before that, the message is sent again, '
   'and the device replaces the first one by the tag.';
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';

@@ -194,8 +194,8 @@ as $$
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in all entries that the act has written '
-  'into trails. To be called after the changes.';
+  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in the entries that the act has written '
+  'into trails, but for those of changed addresses. To be called after the changes.';
 
 -- What the other side is told
 

@@ -71,7 +71,7 @@ set search_path = ''
 as $$
 declare
   complaints_to_hide constant integer := 5;
-  -- More complaints than that look like an attack on the influencer.
+  -- More offers of one influencer that are hidden in a day look like an attack on the influencer.
   most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   influencer uuid;

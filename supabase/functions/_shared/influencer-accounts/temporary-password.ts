@@ -10,7 +10,7 @@ export function temporaryPassword(): string {
   ).join('-');
 }
 
-/** A uniform random number from 0 to below the limit: bytes above the limit's last multiple are drawn again. */
+/** A uniform random number from 0 to below the limit: bytes from the limit's last multiple on are drawn again. */
 function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit);
   for (;;) {

@@ -52,7 +52,7 @@ interface Composition<Shown extends MessageOffer> {
 
 /**
  * The message of a rule: its text filled in, then what the text doesn't say of each offer. Codes, links and the label 'Paid link' are
- * never shortened; other parts are, to make room for them (docs/product/instagram.md#the-message).
+ * never shortened; other parts may be, to make room for them (docs/product/instagram.md#the-message).
  */
 export function composeMessage<Shown extends MessageOffer>(
   composition: Composition<Shown>,
@@ -99,7 +99,7 @@ export function composeProfileMessage({
   };
 }
 
-/** The code without invisible characters. It is typed at a checkout, so nothing else of it is changed. */
+/** The code without invisible characters and doubled blanks. It is typed at a checkout, so nothing else of it is changed. */
 const codeOf = ({ promo_code }: MessageOffer) => visibleText(promo_code);
 
 /** The brand without 'https://www.', because harmless() would remove a name that looks like a web address. */
