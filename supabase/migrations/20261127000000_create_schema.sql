@@ -16,7 +16,7 @@ grant usage on schema public to anon, authenticated, service_role;
 
 create schema private;
 comment on schema private is
-  'What the REST interface must not offer: trigger functions, functions that run with the owner''s rights, and parts that several functions share.';
+  'What the REST interface must not offer: tables that clients reach only through functions, trigger functions, and parts that functions and policies share.';
 -- Usage only lets a role name what is in the schema; each function still needs its own grant of execute.
 grant usage on schema private to anon, authenticated, service_role;
 
@@ -1170,7 +1170,7 @@ begin
     raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
   end if;
   delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < private.former_usernames_kept_since();
+  where f.username = taken or f.given_up_at < (select private.former_usernames_kept_since());
 end;
 $$;
 comment on function private.take_username(text) is
@@ -1856,9 +1856,9 @@ begin
   elsif private.has_proven_address(account) then
     return true;
   end if;
-  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, when somebody other
-  -- than the agency's owner changes it. That person may be a thief, and the address's reader could set a password since the account was made. The owner typed this
-  -- first address: for one that somebody else typed, false is returned above.
+  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
+  -- owner has typed (for one that somebody else typed, false is returned above), when somebody other than the owner changes it. Whoever changes it may be a
+  -- thief, and the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null
@@ -5357,7 +5357,7 @@ left join (
   group by c.category
 ) counted on counted.category = known.category collate "C";
 
-comment on view public.category_counts is 'Live offers of each category, zeros included.';
+comment on view public.category_counts is 'Live offers of each category that everybody sees, zeros included.';
 grant select on public.category_counts to anon, authenticated;
 
 create function private.count_brands(wanted tsquery, categories text[])
@@ -5399,14 +5399,14 @@ as $$
   order by c.id desc
   limit 1;
 $$;
-comment on function private.brand_name(text, timestamptz, text[]) is 'A brand as its newest live offer writes it, within categories if they are given.';
+comment on function private.brand_name(text, timestamptz, text[]) is 'A brand as its newest live offer that everybody sees writes it, within categories if they are given.';
 grant execute on function private.brand_name(text, timestamptz, text[]) to anon, authenticated, service_role;
 
 create view public.brand_counts with (security_invoker = true) as
 select b.brand_key collate "C" as brand_key, private.brand_name(b.brand_key, b.newest_at, null) as name, b.live, b.newest_at
 from private.count_brands(null, null) b;
 
-comment on view public.brand_counts is 'Brands with live offers: their name as the newest of these writes it, how many, and when the newest was added.';
+comment on view public.brand_counts is 'Brands with live offers that everybody sees: their name as the newest of these writes it, how many, and when the newest was added.';
 grant select on public.brand_counts to anon, authenticated, service_role;
 
 create view public.influencer_offer_counts with (security_invoker = true) as
@@ -9659,7 +9659,7 @@ begin
 end;
 $$;
 comment on function private.note_results(jsonb, uuid, bytea, text, text) is
-  'Notes those of a caller''s events that count: of offers that the caller sees, each kind once a day for each offer and person. network, slot: what tells people '
+  'Notes those of a caller''s events that count: of offers that the caller sees, each kind once a day for each offer and person. slot: what tells people '
   'in one network apart (private.count_results_of).';
 
 create function private.count_results_of(events jsonb, headers jsonb, vouched_address text default null)
@@ -9922,7 +9922,7 @@ comment on function private.fold_old_results() is
 
 -- 22_short_links.sql
 
--- Short links: /go/<ending> leads to where the press on 'Shop with code' would. See docs/product/short-links.md and
+-- Short links: /go/<ending> leads to where the press on 'Shop with code' would, or to a profile. See docs/product/short-links.md and
 -- docs/decisions/short-links.md.
 
 create function private.reserved_endings()
@@ -10407,7 +10407,8 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 
 -- Results by code, day, influencer and source. private.results_of puts them together, and the brand report takes those by code.
 -- Codes are summed up from private.offer_results. The other functions get the rows of private.influencer_results, of a period and of the equally long one
--- before it, as counted. Codes and influencers have sums of both periods, sources of the later one; results_by_day gets both as one period.
+-- before it, as counted. Codes and influencers have sums of both periods, sources of the later one.
+-- To results_by_day both are one period: its first_day is the first day of the period before.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
 returns public.results_of_offer
@@ -11408,7 +11409,7 @@ create table private.push_messages (
   constraint push_messages_tag_key unique (subscription_id, tag)
 );
 comment on table private.push_messages is
-  'What devices are still to be told. A row is deleted when a run acknowledges that the push service has taken the message. After a run that died before that the message is sent again, '
+  'What devices are still to be told. A row is deleted when a run acknowledges that the push service has taken the message. After a run that died before that, the message is sent again, '
   'and the device replaces the first one by the tag.';
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
@@ -14061,8 +14062,8 @@ as $$
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in all entries that the act has written '
-  'into trails. To be called after the changes.';
+  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in the entries that the act has written '
+  'into trails, but for those of changed addresses. To be called after the changes.';
 
 -- What the other side is told
 
@@ -14474,7 +14475,7 @@ set search_path = ''
 as $$
 declare
   complaints_to_hide constant integer := 5;
-  -- More complaints than that look like an attack on the influencer.
+  -- More offers of one influencer that are hidden in a day look like an attack on the influencer.
   most_hidden_a_day constant integer := 3;
   why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
   influencer uuid;
@@ -15644,7 +15645,7 @@ declare
   seconds constant integer := public.admit_call('authenticator code', account);
   minutes constant integer := ceil(seconds / 60.0);
 begin
-  -- After too many wrong codes a right one is refused, too. Nobody is signed out: the account's owner may be signed in elsewhere.
+  -- After too many wrong codes a right one is refused, too. By an error, because the decision 'reject' would sign the account out everywhere.
   if seconds > 0 then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429,

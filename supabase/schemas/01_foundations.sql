@@ -12,7 +12,7 @@ grant usage on schema public to anon, authenticated, service_role;
 
 create schema private;
 comment on schema private is
-  'What the REST interface must not offer: trigger functions, functions that run with the owner''s rights, and parts that several functions share.';
+  'What the REST interface must not offer: tables that clients reach only through functions, trigger functions, and parts that functions and policies share.';
 -- Usage only lets a role name what is in the schema; each function still needs its own grant of execute.
 grant usage on schema private to anon, authenticated, service_role;
 

@@ -42,9 +42,9 @@ begin
   elsif private.has_proven_address(account) then
     return true;
   end if;
-  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, when somebody other
-  -- than the agency's owner changes it. That person may be a thief, and the address's reader could set a password since the account was made. The owner typed this
-  -- first address: for one that somebody else typed, false is returned above.
+  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
+  -- owner has typed (for one that somebody else typed, false is returned above), when somebody other than the owner changes it. Whoever changes it may be a
+  -- thief, and the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
   return gets_way_back.by_account <> owner and exists (
     select from private.address_changes first
     where first.account_id = of_account and first.new_email = account.email and first.former_email is null

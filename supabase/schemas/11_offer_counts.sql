@@ -12,7 +12,7 @@ left join (
   group by c.category
 ) counted on counted.category = known.category collate "C";
 
-comment on view public.category_counts is 'Live offers of each category, zeros included.';
+comment on view public.category_counts is 'Live offers of each category that everybody sees, zeros included.';
 grant select on public.category_counts to anon, authenticated;
 
 create function private.count_brands(wanted tsquery, categories text[])
@@ -54,14 +54,14 @@ as $$
   order by c.id desc
   limit 1;
 $$;
-comment on function private.brand_name(text, timestamptz, text[]) is 'A brand as its newest live offer writes it, within categories if they are given.';
+comment on function private.brand_name(text, timestamptz, text[]) is 'A brand as its newest live offer that everybody sees writes it, within categories if they are given.';
 grant execute on function private.brand_name(text, timestamptz, text[]) to anon, authenticated, service_role;
 
 create view public.brand_counts with (security_invoker = true) as
 select b.brand_key collate "C" as brand_key, private.brand_name(b.brand_key, b.newest_at, null) as name, b.live, b.newest_at
 from private.count_brands(null, null) b;
 
-comment on view public.brand_counts is 'Brands with live offers: their name as the newest of these writes it, how many, and when the newest was added.';
+comment on view public.brand_counts is 'Brands with live offers that everybody sees: their name as the newest of these writes it, how many, and when the newest was added.';
 grant select on public.brand_counts to anon, authenticated, service_role;
 
 create view public.influencer_offer_counts with (security_invoker = true) as

@@ -1,4 +1,4 @@
--- Short links: /go/<ending> leads to where the press on 'Shop with code' would. See docs/product/short-links.md and
+-- Short links: /go/<ending> leads to where the press on 'Shop with code' would, or to a profile. See docs/product/short-links.md and
 -- docs/decisions/short-links.md.
 
 create function private.reserved_endings()

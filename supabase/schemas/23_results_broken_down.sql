@@ -1,6 +1,7 @@
 -- Results by code, day, influencer and source. private.results_of puts them together, and the brand report takes those by code.
 -- Codes are summed up from private.offer_results. The other functions get the rows of private.influencer_results, of a period and of the equally long one
--- before it, as counted. Codes and influencers have sums of both periods, sources of the later one; results_by_day gets both as one period.
+-- before it, as counted. Codes and influencers have sums of both periods, sources of the later one.
+-- To results_by_day both are one period: its first_day is the first day of the period before.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
 returns public.results_of_offer

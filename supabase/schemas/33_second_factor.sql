@@ -15,7 +15,7 @@ declare
   seconds constant integer := public.admit_call('authenticator code', account);
   minutes constant integer := ceil(seconds / 60.0);
 begin
-  -- After too many wrong codes a right one is refused, too. Nobody is signed out: the account's owner may be signed in elsewhere.
+  -- After too many wrong codes a right one is refused, too. By an error, because the decision 'reject' would sign the account out everywhere.
   if seconds > 0 then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429,

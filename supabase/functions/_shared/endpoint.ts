@@ -34,6 +34,7 @@ const MAX_BYTES = 64 * 1024;
  */
 export function endpoint(handle: Handler, options: EndpointOptions = {}): Handler {
   return async (request) => {
+    // Within serveRequest, so that the database asks for the caller's session again with each statement (acting-session.ts).
     const response =
       request.method === 'OPTIONS'
         ? new Response(null, { status: 204 })

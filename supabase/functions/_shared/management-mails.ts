@@ -87,6 +87,7 @@ export function managementEndedMails(
   influencer: Recipient,
   actor: string | null,
 ): OutgoingMail[] {
+  // A management may begin and end again, so each end has a key of its own. end_management answers each end once, so its mails are sent once.
   const key = `management-ended/${agency.id}/${influencer.id}/${crypto.randomUUID()}`;
   const how =
     actor === null
@@ -124,14 +125,10 @@ export const agencyDeletedMail = (
   agency: AgencyRecipient,
   influencer: Pick<Recipient, 'id' | 'email' | 'isProven'>,
 ): OutgoingMail =>
-  toFormerInfluencer(
-    influencer.email,
-    `management-ended/${agency.id}/${influencer.id}/${crypto.randomUUID()}`,
-    [
-      `${named(influencer, agency.name, 'The agency')} has deleted its account and doesn't manage yours any more.`,
-      PASSWORD_ENDED,
-    ],
-  );
+  toFormerInfluencer(influencer.email, `agency-deleted/${agency.id}/${influencer.id}`, [
+    `${named(influencer, agency.name, 'The agency')} has deleted its account and doesn't manage yours any more.`,
+    PASSWORD_ENDED,
+  ]);
 
 const PASSWORD_ENDED =
   "If you still have the temporary password of the agency, it doesn't open your account any more. Set one of your own by 'Forgot password'.";

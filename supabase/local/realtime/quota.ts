@@ -1,6 +1,6 @@
 import { Refused } from './authorize';
 
-/** What a plan allows. Deliveries count as messages, one for each page that hears one. */
+/** What a plan of Supabase's allows. Deliveries count as messages, one for each page that hears one. */
 export interface RealtimeQuota {
   messagesPerSecond: number;
   connections: number;

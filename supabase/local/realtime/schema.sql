@@ -44,7 +44,7 @@ exception when others then
 end;
 $$;
 
--- Notifies the local service of each message when it is committed, in the order of the commits.
+-- Notifies the local service of each private message when it is committed, in the order of the commits. It has no public channels.
 create or replace function realtime.notify_local_service()
 returns trigger
 language plpgsql

@@ -19,7 +19,7 @@ interface SealedConnection extends ConnectedAccount {
   sealed_token: string;
 }
 
-/** An account with its token unsealed; null when the token was sealed with another key, so that the owner has to connect the account again. */
+/** An account with its token unsealed; null when the token was sealed with another key, so that the account has to be connected again. */
 export async function unsealedConnection({
   influencer_id,
   instagram_user_id,

@@ -4,7 +4,7 @@ import { signingSecrets } from './settings.ts';
 import { verifiedUserOf } from './signature.ts';
 
 /**
- * Whom a callback of Meta's is about.
+ * The id at Meta of whom a callback is about: the app-scoped one or that of webhooks, so look for both.
  * @throws Failure 400 unless Meta has signed it
  */
 export async function userOfSignedRequest(request: Request): Promise<string> {

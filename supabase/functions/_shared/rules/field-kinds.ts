@@ -83,7 +83,7 @@ export function tidied(kind: FieldKind, typed: string): string {
 
 /**
  * What an invalid text should have been, in words that follow 'must be'; undefined for a valid one, and for the kinds that flawInSentence judges.
- * @param text tidied
+ * @param text tidied, and not blank: whether a field may be blank isn't judged here
  */
 export function mustBe(kind: FieldKind, text: string): string | undefined {
   switch (kind) {

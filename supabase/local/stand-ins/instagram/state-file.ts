@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { UserError } from '../../user-error';
 import { emptyState, type InstagramState } from './state';
 
-/** @throws UserError when the file has another format */
+/** The state in the file, empty when there is none. @throws UserError when the file isn't JSON; its form isn't checked */
 export async function readState(path: string): Promise<InstagramState> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';

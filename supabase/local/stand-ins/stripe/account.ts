@@ -25,7 +25,7 @@ interface AccountOptions {
   send: (event: StripeEvent) => void;
 }
 
-/** A Stripe account's behaviour, as far as the functions use it: purchases, changes, cancellations and refunds. */
+/** A Stripe account's books and time, and changes, cancellations and refunds as far as the functions use them. Purchases are in checkouts.ts. */
 export class StripeAccount {
   readonly books: Books;
   readonly options: AccountOptions;
@@ -41,7 +41,7 @@ export class StripeAccount {
     return Math.floor(Date.now() / 1000) + this.#ahead;
   }
 
-  /** Advances the account's time, like Stripe's test clocks. */
+  /** Advances the account's time. What is due by then happens with the next request (passing-time.ts). */
   advance(seconds: number) {
     this.#ahead += seconds;
   }
