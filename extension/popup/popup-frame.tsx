@@ -31,16 +31,12 @@ export function Popup({ initial, where }: PopupProps) {
   const { choices } = stored;
   const now = serviceTime(stored);
   const offers = liveOffers(stored, now);
-  const here = where.host === undefined ? [] : offersAt(offers, where.host);
-  const state = popupState(stored);
-  const [chosen, setChosen] = useState<View>();
-  // In a shop its codes come first, elsewhere the alerts.
-  const view = chosen ?? (here.length > 0 ? 'shop' : 'alerts');
-  // What changes in the list later leaves the reader where they are.
-  if (!chosen && state === 'ready') setChosen(view);
-  const [copiedBefore, setCopiedBefore] = useState(initial.copied);
+  const here = where.host ? offersAt(offers, where.host) : [];
+  // In a shop its codes come first, elsewhere the alerts. A list that changes later leaves the reader in the view.
+  const [view, setView] = useState<View>(here.length > 0 ? 'shop' : 'alerts');
   const alerts = alertsAmong(offers, now);
   const newAlerts = newAlertCount(countedAlerts(alerts, stored), stored.alertsSeenAt);
+  const state = popupState(stored);
   const wasMended = useMended(stored);
   useEffect(() => showTheme(choices.theme), [choices.theme]);
 
@@ -50,7 +46,7 @@ export function Popup({ initial, where }: PopupProps) {
       aria-current={view === name ? 'page' : undefined}
       aria-label={spoken}
       title={spoken}
-      onClick={() => setChosen(name)}
+      onClick={() => setView(name)}
       className={classNames(
         'inline-flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 text-sm font-semibold',
         view === name ? 'border-brass text-ink' : 'border-transparent text-muted hover:text-ink',
@@ -101,18 +97,16 @@ export function Popup({ initial, where }: PopupProps) {
           <SettingsView stored={stored} offers={offers} />
         ) : state !== 'ready' ? (
           <NotReady state={state} stored={stored} />
-        ) : view === 'shop' ? (
-          <ShopView
-            stored={stored}
-            offers={offers}
-            where={where}
-            copiedBefore={copiedBefore}
-            onAsked={setCopiedBefore}
-          />
         ) : view === 'search' ? (
           <SearchView stored={stored} offers={offers} />
         ) : (
-          <AlertsView stored={stored} offers={alerts} />
+          view === 'alerts' && <AlertsView stored={stored} offers={alerts} />
+        )}
+        {state === 'ready' && (
+          // Hidden and not removed, so that coming back to it doesn't count as opening the popup again.
+          <div hidden={view !== 'shop'}>
+            <ShopView stored={stored} offers={here} where={where} />
+          </div>
         )}
       </main>
     </>
@@ -135,7 +129,7 @@ function useMended(stored: Stored): boolean {
 /** 'at 3:05 PM', with the day when it wasn't today. */
 function lastChecked(checkedAt: number): string {
   const time = new Date(checkedAt);
-  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  if (time.toDateString() === new Date().toDateString()) return `at ${clock}`;
-  return `on ${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} at ${clock}`;
+  const clock = `at ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  if (time.toDateString() === new Date().toDateString()) return clock;
+  return `on ${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} ${clock}`;
 }

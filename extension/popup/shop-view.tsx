@@ -5,35 +5,35 @@ import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { silencedBy } from '../rules/bell';
-import { offersAt, shopAt } from '../rules/shops';
+import { shopAt } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';
 import { tellMute } from './ask-worker';
 import { CodeList } from './code-list';
 import { Notice } from './notice';
 import { askPage, type OpenedPage } from './opened-page';
-import { type CopiedBefore, WorkedQuestion } from './worked-question';
+import { WorkedQuestion } from './worked-question';
 
-interface ShopViewProps extends CopiedBefore {
+interface ShopViewProps {
   stored: Stored;
+  /** The offers for this shop. */
   offers: readonly ExtensionOffer[];
   where: OpenedPage;
 }
 
 /** The codes for the shop that the popup was opened in. */
-export function ShopView({ stored, offers, where, ...copied }: ShopViewProps) {
+export function ShopView({ stored, offers, where }: ShopViewProps) {
   const { host } = where;
   const landings = useLandings(where);
-  const here = host === undefined ? [] : offersAt(offers, host);
-  const shop = host === undefined ? undefined : shopAt(offers, host);
-  if (shop === undefined || host === undefined) {
+  const shop = host && shopAt(offers, host);
+  if (!host || !shop) {
     return (
       <EmptyState
         drawing={<ShopWindowDrawing />}
         sentence={
-          host === undefined
-            ? 'This page is no shop. Open the bell in one.'
-            : `Nobody you follow has a code for ${host} now.`
+          host
+            ? `Nobody you follow has a code for ${host} now.`
+            : 'This page is no shop. Open the bell in one.'
         }
       />
     );
@@ -55,12 +55,12 @@ export function ShopView({ stored, offers, where, ...copied }: ShopViewProps) {
   const stoodDown = isStoodDown(stored.list?.offers ?? [], landings, host);
   return (
     <>
-      <WorkedQuestion shop={shop} stored={stored} {...copied} />
+      <WorkedQuestion shop={shop} stored={stored} />
       {stoodDown && <Notice>Somebody's link led you here, so nothing opens by itself.</Notice>}
       {isMarketplace(shop) && (
         <h2 className="mb-2 font-semibold text-sm">Codes for sellers on this marketplace</h2>
       )}
-      <CodeList offers={here} stored={stored} stoodDown={stoodDown} />
+      <CodeList offers={offers} stored={stored} stoodDown={stoodDown} />
       <div className="mt-3 flex justify-center">
         <Button size="sm" variant="ghost" onClick={() => tellMute('shops', shop, true)}>
           Mute this shop

@@ -6,32 +6,25 @@ import type { Stored } from '../stored';
 import { change, showStorageFull } from '../stored-changes';
 import { askWorker } from './ask-worker';
 
-/** What was copied before the popup was opened. */
-export interface CopiedBefore {
-  copiedBefore: Stored['copied'];
-  /** Takes what is left to ask about in this opening. */
-  onAsked: (left: Stored['copied']) => void;
-}
-
-interface WorkedQuestionProps extends CopiedBefore {
+interface WorkedQuestionProps {
   shop: string;
   stored: Stored;
 }
 
 /** 'Did it work?', asked once, at the first opening of the popup in one of a code's shops after the code was copied. */
-export function WorkedQuestion({ shop, stored, copiedBefore, onAsked }: WorkedQuestionProps) {
-  const [offerId] = useState(copiedBefore[shop]);
+export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
+  // The question is about what was copied before it was shown, so a copy made now doesn't change it.
+  const [offerId] = useState(stored.copied[shop]);
   const [answered, setAnswered] = useState(false);
   const offer = stored.list?.offers.find(({ id }) => id === offerId);
   const account = accountOf(stored);
   useEffect(() => {
     if (offerId === undefined) return;
-    onAsked({});
     // Once for all of the offer's shops, also when nobody answers. A copy that is made meanwhile is asked about the next time.
-    void change(account, ['copied'], ({ copied: before }) => ({
-      copied: Object.fromEntries(Object.entries(before).filter(([, id]) => id !== offerId)),
+    void change(account, ['copied'], ({ copied }) => ({
+      copied: Object.fromEntries(Object.entries(copied).filter(([, id]) => id !== offerId)),
     })).catch(showStorageFull);
-  }, [offerId, account, onAsked]);
+  }, [offerId, account]);
 
   if (!offer) return null;
   const answer = (worked: boolean) => {
