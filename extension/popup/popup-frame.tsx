@@ -32,11 +32,14 @@ export function Popup({ initial, where }: PopupProps) {
   const now = serviceTime(stored);
   const offers = liveOffers(stored, now);
   const here = where.host ? offersAt(offers, where.host) : [];
-  // In a shop its codes come first, elsewhere the alerts. A list that changes later leaves the reader in the view.
-  const [view, setView] = useState<View>(here.length > 0 ? 'shop' : 'alerts');
+  const [chosen, setChosen] = useState<View>();
+  // In a shop its codes come first, elsewhere the alerts.
+  const view = chosen ?? (here.length > 0 ? 'shop' : 'alerts');
+  const state = popupState(stored);
+  // What changes in the list later leaves the reader in the view.
+  if (!chosen && state === 'ready') setChosen(view);
   const alerts = alertsAmong(offers, now);
   const newAlerts = newAlertCount(countedAlerts(alerts, stored), stored.alertsSeenAt);
-  const state = popupState(stored);
   const wasMended = useMended(stored);
   useEffect(() => showTheme(choices.theme), [choices.theme]);
 
@@ -46,7 +49,7 @@ export function Popup({ initial, where }: PopupProps) {
       aria-current={view === name ? 'page' : undefined}
       aria-label={spoken}
       title={spoken}
-      onClick={() => setView(name)}
+      onClick={() => setChosen(name)}
       className={classNames(
         'inline-flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 text-sm font-semibold',
         view === name ? 'border-brass text-ink' : 'border-transparent text-muted hover:text-ink',
@@ -97,16 +100,12 @@ export function Popup({ initial, where }: PopupProps) {
           <SettingsView stored={stored} offers={offers} />
         ) : state !== 'ready' ? (
           <NotReady state={state} stored={stored} />
+        ) : view === 'shop' ? (
+          <ShopView stored={stored} offers={here} where={where} />
         ) : view === 'search' ? (
           <SearchView stored={stored} offers={offers} />
         ) : (
-          view === 'alerts' && <AlertsView stored={stored} offers={alerts} />
-        )}
-        {state === 'ready' && (
-          // Hidden and not removed, so that coming back to it doesn't count as opening the popup again.
-          <div hidden={view !== 'shop'}>
-            <ShopView stored={stored} offers={here} where={where} />
-          </div>
+          <AlertsView stored={stored} offers={alerts} />
         )}
       </main>
     </>
@@ -129,7 +128,7 @@ function useMended(stored: Stored): boolean {
 /** 'at 3:05 PM', with the day when it wasn't today. */
 function lastChecked(checkedAt: number): string {
   const time = new Date(checkedAt);
-  const clock = `at ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
-  if (time.toDateString() === new Date().toDateString()) return clock;
-  return `on ${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} ${clock}`;
+  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (time.toDateString() === new Date().toDateString()) return `at ${clock}`;
+  return `on ${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} at ${clock}`;
 }

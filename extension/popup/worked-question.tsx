@@ -11,7 +11,7 @@ interface WorkedQuestionProps {
   stored: Stored;
 }
 
-/** 'Did it work?', asked once, at the first opening of the popup in one of a code's shops after the code was copied. */
+/** 'Did it work?', asked once, in one of a code's shops after the code was copied. */
 export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
   // The question is about what was copied before it was shown, so a copy made now doesn't change it.
   const [offerId] = useState(stored.copied[shop]);

@@ -103,8 +103,8 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
 }
 
 /**
- * On a connection that is reserved, postgres.js reads the types of arrays without waiting for the answer. When Postgres ends meanwhile, nobody
- * gets that error, and Node would end the process before it has stopped the rest.
+ * On each new connection postgres.js reads the types of arrays, and nobody waits for the answer. When Postgres ends meanwhile, nobody gets that
+ * error, and Node would end the process before it has stopped the rest.
  */
 function passOverLostConnection(error: unknown) {
   const isLost = error instanceof Error && 'code' in error && LOST_CONNECTION.has(error.code);
@@ -112,8 +112,13 @@ function passOverLostConnection(error: unknown) {
   console.error(`Postgres: ${error.message}`);
 }
 
-/** The codes of postgres.js, and Postgres's own for a connection that an administrator ends. */
-const LOST_CONNECTION = new Set<unknown>(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', '57P01']);
+/** The codes of postgres.js and of a socket whose other end is gone. */
+const LOST_CONNECTION = new Set<unknown>([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 /** Whoever starts again waits no longer than ten seconds for the end; Postgres takes some of the rest. */
 const STOP_WITHIN_MS = 8_000;
