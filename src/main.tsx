@@ -9,8 +9,8 @@ import { createRoutes } from '@/app/routes';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
 import { documentAddress } from '@/shared/document-address';
 import { PAGE_META } from '@/shared/layout/page-meta';
-import { RouterContext } from '@/shared/leaving';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
+import { RouterContext } from '@/shared/router-context';
 import { rememberPresses } from '@/ui/pressed-control';
 
 const root = document.getElementById('root');

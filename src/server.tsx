@@ -10,8 +10,8 @@ import {
   HeadElements,
   type HeadElementsProps,
 } from '@/shared/layout/page-meta';
-import { RouterContext } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
+import { RouterContext } from '@/shared/router-context';
 import { currentHour, DocumentHourContext } from '@/shared/today';
 import { HydratedContext } from '@/ui/use-hydrated';
 

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { RefObject } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RouterContext, useIsHere } from './leaving';
+import { useIsHere } from './leaving';
+import { RouterContext } from './router-context';
 
 let isHere: RefObject<boolean>;
 let arrive: (route: { element: null }) => void;

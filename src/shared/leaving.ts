@@ -1,18 +1,15 @@
-import { createContext, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type RouterProviderProps, useLocation } from 'react-router-dom';
-
-/** The router itself, which knows at once what was pressed. Its hooks know what is rendered, on a slow device some time later. */
-export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { nextLocation, useRouter } from './router-context';
 
 /**
  * Whether the person is on the way to another page, which isn't shown yet. Code that rewrites this page's address meanwhile would cancel
  * that navigation, because the router follows only the latest one.
  */
 export function useIsLeaving(): boolean {
-  const router = use(RouterContext);
-  if (!router) throw new Error('This component needs a RouterContext around its router.');
+  const router = useRouter();
   const { pathname } = useLocation();
-  const nextPathname = () => (router.state.navigation.location ?? router.state.location).pathname;
+  const nextPathname = () => nextLocation(router).pathname;
   return useSyncExternalStore(router.subscribe, nextPathname, () => pathname) !== pathname;
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { nextLocation, useRouter } from './router-context';
 
 interface UrlState<State> {
   /** Reads the state out of the URL's parameters. */
@@ -16,34 +16,25 @@ interface UrlState<State> {
  */
 export function useUrlState<State extends object>({ parse, write, keepsScroll = true }: UrlState<State>) {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const router = useRouter();
 
-  // The router renders a navigation some time after it was asked for. A change that is made meanwhile builds on the parameters that
-  // were written last, which `latest` holds; `pending` has those that were written and aren't rendered yet, in order.
-  const latest = useRef(params);
-  const pending = useRef<string[]>([]);
-  const rendered = useRef(params);
-  useEffect(() => {
-    // When it mounts, a child's effect, which runs before this one, may have written already; that write is still pending.
-    if (rendered.current === params) return;
-    rendered.current = params;
-    const index = pending.current.indexOf(params.toString());
-    // Parameters that weren't written here come from another navigation, such as Back, which supersedes all that is pending.
-    pending.current = index === -1 ? [] : pending.current.slice(index + 1);
-    if (pending.current.length === 0) latest.current = params;
-  }, [params]);
-
+  /** The page's parameters as they were written last, which are rendered some time later; as they are rendered while another page is on its way. */
+  const latest = () => {
+    const next = nextLocation(router);
+    return next.pathname === pathname ? new URLSearchParams(next.search) : params;
+  };
   const set = (part: Partial<State>, replace: boolean) => {
-    const next = write(latest.current, { ...parse(latest.current), ...part });
+    const current = latest();
+    const next = write(current, { ...parse(current), ...part });
     // A tab calls twice: when it is pressed, and when the press gives it the focus.
-    if (next.toString() === latest.current.toString()) return;
-    latest.current = next;
-    pending.current.push(next.toString());
+    if (next.toString() === current.toString()) return;
     setParams(next, { replace, preventScrollReset: keepsScroll });
   };
   return {
     state: parse(params),
     /** The state with what was written and isn't rendered yet, for a change that depends on it. */
-    latestState: () => parse(latest.current),
+    latestState: () => parse(latest()),
     change: (part: Partial<State>) => set(part, false),
     amend: (part: Partial<State>) => set(part, true),
   };

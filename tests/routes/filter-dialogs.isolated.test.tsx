@@ -6,6 +6,7 @@ import { CategoryFilterButton } from '@/features/categories/category-filter-butt
 import { CountryFilterButton } from '@/features/country/country-filter-button';
 import { dealFilters } from '@/features/deals/deals';
 import { useListFilters } from '@/shared/lists/use-paged-list';
+import { RouterContext } from '@/shared/router-context';
 import { Toaster } from '@/ui/toaster';
 import { expectOnConsole } from '../support/console-guard';
 
@@ -33,7 +34,9 @@ it.each(['Filters', 'Country'])(
     const router = createMemoryRouter([{ path: '/', element: <List />, errorElement: <p>Broken</p> }]);
     render(
       <>
-        <RouterProvider router={router} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
         <Toaster theme="light" />
       </>,
     );

@@ -6,7 +6,7 @@ import { startPrefetching } from '@/app/prefetch';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
-import { RouterContext } from '@/shared/leaving';
+import { RouterContext } from '@/shared/router-context';
 import { type SampleAccount, storedSession } from './sample-session';
 
 interface RenderedApp {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { createQueryClient, Providers } from '@/app/providers';
-import { RouterContext } from '@/shared/leaving';
+import { RouterContext } from '@/shared/router-context';
 
 /** Renders a page with a link to another one, whose chunk arrives when the test says so. */
 export function renderBesideSlowPage(url: string, page: ReactNode) {

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { listFilterParams } from '@/domain/list-filters';
-import { RouterContext } from '@/shared/leaving';
+import { RouterContext } from '@/shared/router-context';
 import { ListToolbar } from './list-toolbar';
 import { useListFilters } from './use-paged-list';
 
