@@ -45,7 +45,7 @@ async function untilSeen(pressed: Element, { isBack, seen }: Press) {
     if (seen === 'another page' && !isBack && items.length > 0) break;
     const isShown = items.some((item) => {
       const { top, bottom } = item.getBoundingClientRect();
-      return bottom > 0 && top < window.innerHeight;
+      return bottom > 0 && top < window.innerHeight && item.childElementCount > 0;
     });
     if (isShown) break;
   }

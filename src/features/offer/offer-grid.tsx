@@ -1,11 +1,10 @@
 import { memo, type RefCallback } from 'react';
-import { ItemList } from '@/shared/lists/paged-list';
 import { classNames } from '@/ui/class-names';
 import { Repeated } from '@/ui/repeated';
+import { GridItem } from './components/grid-item';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
-import { useRememberedHeights } from './remembered-heights';
 
 /** `wide` shows up to four tickets side by side, for a short row across the page. */
 type OfferGridColumns = 'regular' | 'wide';
@@ -20,10 +19,13 @@ const gridClasses = (columns: OfferGridColumns) =>
 
 /**
  * The browser doesn't lay out tickets off the screen, and cuts off whatever reaches out of an item. So each item has padding for its ticket's
- * shadow, and the negative margin takes that room from the gap.
+ * shadow, and the negative margin takes that room from the gap. An empty item has the assumed height wherever it is.
  */
 const SKIPPED_OFF_SCREEN =
-  '*:-m-3 *:p-3 *:[content-visibility:auto] *:[contain-intrinsic-block-size:auto_22rem] print:*:[content-visibility:visible]';
+  '*:-m-3 *:p-3 *:[content-visibility:auto] *:empty:[content-visibility:hidden] *:[contain-intrinsic-block-size:auto_22rem] print:*:[content-visibility:visible]';
+
+/** So many tickets are on the screen when a list is seen from its top. */
+const FIRST = 6;
 
 export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
@@ -45,20 +47,18 @@ export const OfferGrid = memo(function OfferGrid({
   itemRef,
 }: OfferGridProps) {
   return (
-    <ItemList
-      items={offers}
-      className={`${gridClasses(columns)} ${SKIPPED_OFF_SCREEN}`}
-      itemRef={useRememberedHeights(itemRef)}
-    >
-      {(offer) => (
-        <OfferTicket
-          offer={offer}
-          isNew={newIds?.has(offer.id) ?? false}
-          note={notes?.get(offer.id)}
-          heading={heading}
-        />
-      )}
-    </ItemList>
+    <ul className={`${gridClasses(columns)} ${SKIPPED_OFF_SCREEN}`}>
+      {offers.map((offer, index) => (
+        <GridItem key={offer.id} id={offer.id} isFirst={index < FIRST} itemRef={itemRef}>
+          <OfferTicket
+            offer={offer}
+            isNew={newIds?.has(offer.id) ?? false}
+            note={notes?.get(offer.id)}
+            heading={heading}
+          />
+        </GridItem>
+      ))}
+    </ul>
   );
 });
 

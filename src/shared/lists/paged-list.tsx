@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { MAIN_ID } from '@/shared/layout/route-announcer';
 import { QueryState } from '@/shared/query-state';
@@ -130,21 +130,15 @@ interface ItemListProps<Item> {
   items: readonly Item[];
   /** How the list lays its items out. */
   className: string;
-  itemRef?: RefCallback<HTMLLIElement> | undefined;
   children: (item: Item) => ReactNode;
 }
 
 /** The items of a list. */
-export function ItemList<Item extends { id: string }>({
-  items,
-  className,
-  itemRef,
-  children,
-}: ItemListProps<Item>) {
+export function ItemList<Item extends { id: string }>({ items, className, children }: ItemListProps<Item>) {
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item.id} ref={itemRef} data-item={item.id} className="min-w-0">
+        <li key={item.id} data-item={item.id} className="min-w-0">
           {children(item)}
         </li>
       ))}
