@@ -1553,16 +1553,13 @@ begin
   end if;
   -- An extension's token is easier to steal than a browser's, and lives as long. So these are all requests that an extension's session may make
   -- (docs/decisions/extension.md).
-  if current_user = 'authenticated' and not (
+  if session_state = 'extension' and not (
     path in ('/muted_shops', '/muted_people') and method in ('POST', 'DELETE')
     or method = 'POST' and path in (
       '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error'
     )
   ) then
-    -- In a condition of its own: a visitor may not call the function, and Postgres refuses a condition that names it, even where it needn't be called.
-    if private.in_extension() then
-      raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
-    end if;
+    raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
   end if;
   if body_bytes > most_bytes then
     raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
@@ -1630,23 +1627,22 @@ set search_path = ''
 as $$
 declare
   session auth.sessions;
+  is_extensions constant boolean := exists (select from public.connected_extensions e where e.session_id = of_session);
 begin
   select * into session from auth.sessions s
   where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now());
   if session.id is null or private.is_hidden_account(of_account) then
     return 'ended';
   elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
-    return 'stands';
-  -- An extension has no way to give a code. Its session ends, and its member connects it anew.
-  elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
-    return 'ended';
+    return case when is_extensions then 'extension' else 'stands' end;
   end if;
-  return 'second factor missing';
+  -- An extension has no way to give a code. Its session ends, and its member connects it anew.
+  return case when is_extensions then 'ended' else 'second factor missing' end;
 end;
 $$;
 comment on function private.state_of_session(uuid, uuid) is
-  'What a session may be used for. stands: for everything. ended: for nothing. second factor missing: for nothing until the session gives the second factor of its '
-  'account. The session''s level is read where the auth service keeps it, and never from a token.';
+  'What a session may be used for. stands: for everything. extension: for what a browser extension needs, whose session it is (private.admit_request). ended: for nothing. '
+  'second factor missing: for nothing until the session gives the second factor of its account. The session''s level is read where the auth service keeps it, and never from a token.';
 
 -- An access token stays valid until it expires, also when its session has ended. So every way into the database asks for the session.
 create function private.session_state()
@@ -1673,23 +1669,6 @@ comment on function private.session_state() is
   'The state of the session that the caller''s token names (private.state_of_session). A session ends when somebody signs out, the password is changed, or the account is '
   'suspended or deleted; a person''s token without a session counts as ended. An API key has no session and stands, unless an edge function acts for a session.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
-
-create function private.in_extension()
-returns boolean
--- In plpgsql, because connected_extensions is made in a later file.
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  -- Not with the owner's rights: a member reads its own connected extensions.
-  return exists (
-    select from public.connected_extensions e where e.session_id = private.calling_session()
-  );
-end;
-$$;
-comment on function private.in_extension() is 'Whether the caller''s session is a browser extension''s.';
-grant execute on function private.in_extension() to authenticated;
 
 -- 05_acting_for.sql
 
@@ -5519,7 +5498,7 @@ create policy "A member hears of its own follows and teams"
 -- Requests to Realtime don't pass PostgREST, which calls private.admit_request(). So this policy checks the session, too.
 create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
-  using ((select private.session_state()) = 'stands' and not (select private.in_extension()));
+  using ((select private.session_state()) = 'stands');
 
 create function private.announce_account(of_account uuid)
 returns void
@@ -13894,9 +13873,7 @@ set search_path = ''
 as $$
   select exists (select from private.operators o where o.account_id = (select auth.uid()))
     and private.calling_session() is not null
-    and private.session_state() = 'stands'
-    -- What lies in a browser extension must not open the desk.
-    and not private.in_extension();
+    and private.session_state() = 'stands';
 $$;
 comment on function private.is_operators_account() is
   'Whether the caller''s account is an operator''s, and its session stands and isn''t a browser extension''s. Without a second factor that opens nothing.';
@@ -16258,19 +16235,6 @@ comment on view private.own_data_rows is
 
 -- Who may have what private.own_data_rows holds of an account. See docs/decisions/own-data.md.
 
-create function private.is_own_session(of_account uuid, of_session uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.state_of_session(of_session, of_account) = 'stands'
-    -- An extension stores its session, which must not open everything.
-    and not exists (select from public.connected_extensions e where e.session_id = of_session);
-$$;
-comment on function private.is_own_session(uuid, uuid) is
-  'Whether a session of an account stands (private.state_of_session) and isn''t an extension''s. For calls that don''t come with the session''s token.';
-
 create function public.confirm_password(of_account uuid, of_session uuid, password text)
 returns boolean
 language plpgsql
@@ -16281,7 +16245,7 @@ as $$
 declare
   hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
 begin
-  if not private.is_own_session(of_account, of_session) then
+  if private.state_of_session(of_session, of_account) <> 'stands' then
     return null;
   end if;
   if coalesce(hash, '') !~ '^\$2[aby]\$' then
@@ -16305,7 +16269,7 @@ as $$
 declare
   row_limit constant integer := 1000;
 begin
-  if not private.is_own_session(of_account, of_session) then
+  if private.state_of_session(of_session, of_account) <> 'stands' then
     return null;
   end if;
   return (

@@ -29,16 +29,13 @@ begin
   end if;
   -- An extension's token is easier to steal than a browser's, and lives as long. So these are all requests that an extension's session may make
   -- (docs/decisions/extension.md).
-  if current_user = 'authenticated' and not (
+  if session_state = 'extension' and not (
     path in ('/muted_shops', '/muted_people') and method in ('POST', 'DELETE')
     or method = 'POST' and path in (
       '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error'
     )
   ) then
-    -- In a condition of its own: a visitor may not call the function, and Postgres refuses a condition that names it, even where it needn't be called.
-    if private.in_extension() then
-      raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
-    end if;
+    raise sqlstate 'PT403' using message = 'A browser extension can''t do this. Please use Promobell in the browser.', hint = 'extension';
   end if;
   if body_bytes > most_bytes then
     raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';

@@ -31,23 +31,22 @@ set search_path = ''
 as $$
 declare
   session auth.sessions;
+  is_extensions constant boolean := exists (select from public.connected_extensions e where e.session_id = of_session);
 begin
   select * into session from auth.sessions s
   where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now());
   if session.id is null or private.is_hidden_account(of_account) then
     return 'ended';
   elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
-    return 'stands';
-  -- An extension has no way to give a code. Its session ends, and its member connects it anew.
-  elsif exists (select from public.connected_extensions e where e.session_id = of_session) then
-    return 'ended';
+    return case when is_extensions then 'extension' else 'stands' end;
   end if;
-  return 'second factor missing';
+  -- An extension has no way to give a code. Its session ends, and its member connects it anew.
+  return case when is_extensions then 'ended' else 'second factor missing' end;
 end;
 $$;
 comment on function private.state_of_session(uuid, uuid) is
-  'What a session may be used for. stands: for everything. ended: for nothing. second factor missing: for nothing until the session gives the second factor of its '
-  'account. The session''s level is read where the auth service keeps it, and never from a token.';
+  'What a session may be used for. stands: for everything. extension: for what a browser extension needs, whose session it is (private.admit_request). ended: for nothing. '
+  'second factor missing: for nothing until the session gives the second factor of its account. The session''s level is read where the auth service keeps it, and never from a token.';
 
 -- An access token stays valid until it expires, also when its session has ended. So every way into the database asks for the session.
 create function private.session_state()
@@ -74,20 +73,3 @@ comment on function private.session_state() is
   'The state of the session that the caller''s token names (private.state_of_session). A session ends when somebody signs out, the password is changed, or the account is '
   'suspended or deleted; a person''s token without a session counts as ended. An API key has no session and stands, unless an edge function acts for a session.';
 grant execute on function private.session_state() to anon, authenticated, service_role;
-
-create function private.in_extension()
-returns boolean
--- In plpgsql, because connected_extensions is made in a later file.
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  -- Not with the owner's rights: a member reads its own connected extensions.
-  return exists (
-    select from public.connected_extensions e where e.session_id = private.calling_session()
-  );
-end;
-$$;
-comment on function private.in_extension() is 'Whether the caller''s session is a browser extension''s.';
-grant execute on function private.in_extension() to authenticated;

@@ -25,7 +25,7 @@ create policy "A member hears of its own follows and teams"
 -- Requests to Realtime don't pass PostgREST, which calls private.admit_request(). So this policy checks the session, too.
 create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
-  using ((select private.session_state()) = 'stands' and not (select private.in_extension()));
+  using ((select private.session_state()) = 'stands');
 
 create function private.announce_account(of_account uuid)
 returns void

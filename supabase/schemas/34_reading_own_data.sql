@@ -1,18 +1,5 @@
 -- Who may have what private.own_data_rows holds of an account. See docs/decisions/own-data.md.
 
-create function private.is_own_session(of_account uuid, of_session uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.state_of_session(of_session, of_account) = 'stands'
-    -- An extension stores its session, which must not open everything.
-    and not exists (select from public.connected_extensions e where e.session_id = of_session);
-$$;
-comment on function private.is_own_session(uuid, uuid) is
-  'Whether a session of an account stands (private.state_of_session) and isn''t an extension''s. For calls that don''t come with the session''s token.';
-
 create function public.confirm_password(of_account uuid, of_session uuid, password text)
 returns boolean
 language plpgsql
@@ -23,7 +10,7 @@ as $$
 declare
   hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
 begin
-  if not private.is_own_session(of_account, of_session) then
+  if private.state_of_session(of_session, of_account) <> 'stands' then
     return null;
   end if;
   if coalesce(hash, '') !~ '^\$2[aby]\$' then
@@ -47,7 +34,7 @@ as $$
 declare
   row_limit constant integer := 1000;
 begin
-  if not private.is_own_session(of_account, of_session) then
+  if private.state_of_session(of_session, of_account) <> 'stands' then
     return null;
   end if;
   return (
