@@ -821,7 +821,8 @@ create table private.hidden_accounts (
 );
 comment on table private.hidden_accounts is
   'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
-  '(docs/decisions/departures.md). Policies look here for each row that belongs to an account.';
+  '(docs/decisions/departures.md). Policies look here for each row that belongs to an account. Whoever adds a row has locked the account''s profile, so that nobody follows '
+  'the account or publishes for it meanwhile.';
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.reason is
@@ -862,18 +863,6 @@ stable
 set search_path = ''
 return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
 comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
-
-create function private.hide_account(of_account uuid, is_departed boolean)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do update set departed = true where excluded.departed;
-$$;
-comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody, as departed or as suspended; a suspended account can become a departed one, and not the reverse. The caller of the function has locked '
-  'the account''s profile, so that nobody follows the account or publishes for it meanwhile.';
 
 -- 03_profiles.sql
 
@@ -6958,8 +6947,8 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- hide_account (03_accounts.sql) fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a
--- few seconds. PostgREST sets a function's timeout before it calls it.
+-- The row in private.hidden_accounts fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes
+-- a few seconds. PostgREST sets a function's timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -6977,7 +6966,7 @@ begin
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
-  perform private.hide_account(of_account, is_departed => false);
+  insert into private.hidden_accounts (account_id, departed) values (of_account, false);
   perform private.announce_account(of_account);
   perform private.give_up_waiting_instagram_replies(of_account);
   -- The auth service reads "infinity" as an error.
@@ -7300,7 +7289,9 @@ begin
   perform from public.subscribers s where s.user_id = old.id for update;
   -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
-  perform private.hide_account(old.id, is_departed => true);
+  -- A suspended account becomes a departed one.
+  insert into private.hidden_accounts (account_id, departed) values (old.id, true)
+  on conflict (account_id) do update set departed = true;
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
   if was_public then
     update private.former_usernames f set profile_id = null where f.profile_id = old.id;

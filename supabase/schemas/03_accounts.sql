@@ -26,7 +26,8 @@ create table private.hidden_accounts (
 );
 comment on table private.hidden_accounts is
   'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
-  '(docs/decisions/departures.md). Policies look here for each row that belongs to an account.';
+  '(docs/decisions/departures.md). Policies look here for each row that belongs to an account. Whoever adds a row has locked the account''s profile, so that nobody follows '
+  'the account or publishes for it meanwhile.';
 comment on column private.hidden_accounts.departed is
   'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
 comment on column private.hidden_accounts.reason is
@@ -67,15 +68,3 @@ stable
 set search_path = ''
 return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
 comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
-
-create function private.hide_account(of_account uuid, is_departed boolean)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
-  on conflict (account_id) do update set departed = true where excluded.departed;
-$$;
-comment on function private.hide_account(uuid, boolean) is
-  'Hides an account from everybody, as departed or as suspended; a suspended account can become a departed one, and not the reverse. The caller of the function has locked '
-  'the account''s profile, so that nobody follows the account or publishes for it meanwhile.';

@@ -7,8 +7,8 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- hide_account (03_accounts.sql) fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes a
--- few seconds. PostgREST sets a function's timeout before it calls it.
+-- The row in private.hidden_accounts fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes
+-- a few seconds. PostgREST sets a function's timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -26,7 +26,7 @@ begin
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
-  perform private.hide_account(of_account, is_departed => false);
+  insert into private.hidden_accounts (account_id, departed) values (of_account, false);
   perform private.announce_account(of_account);
   perform private.give_up_waiting_instagram_replies(of_account);
   -- The auth service reads "infinity" as an error.

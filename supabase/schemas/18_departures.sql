@@ -250,7 +250,9 @@ begin
   perform from public.subscribers s where s.user_id = old.id for update;
   -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
-  perform private.hide_account(old.id, is_departed => true);
+  -- A suspended account becomes a departed one.
+  insert into private.hidden_accounts (account_id, departed) values (old.id, true)
+  on conflict (account_id) do update set departed = true;
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
   if was_public then
     update private.former_usernames f set profile_id = null where f.profile_id = old.id;
