@@ -929,7 +929,7 @@ grant select on public.profiles to anon, authenticated, service_role;
 -- Clients may write updated_at, because the specified interface sends it with each change; check_profile() replaces what they send.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
-grant insert, update on public.profiles to service_role;
+grant update on public.profiles to service_role;
 
 create policy "A member changes its own profile"
   on public.profiles for update to authenticated
@@ -969,26 +969,6 @@ comment on function private.check_profile() is
 create trigger check_profile
   before insert or update on public.profiles
   for each row execute function private.check_profile();
-
-create function private.create_account()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.accounts (id) values (new.id);
-  insert into private.influencer_locks (influencer_id) values (new.id);
-  perform private.take_username(new.username);
-  return null;
-end;
-$$;
-comment on function private.create_account() is
-  'Makes a new account''s row in private.accounts, which its other rows reference, and the one in private.influencer_locks, so that nobody has to make it '
-  'while others wait; and takes its username, so that an address with that name leads to no earlier account.';
-
-create trigger create_account
-  after insert on public.profiles
-  for each row execute function private.create_account();
 
 create policy "Anyone reads public profiles, and a member its own"
   on public.profiles for select to anon, authenticated
@@ -1057,14 +1037,14 @@ grant execute on function public.save_profile(uuid, uuid, text, text, text, text
 
 -- 03_sign_up.sql
 
--- How a new account gets its profile, from what was given at sign-up.
+-- How a new account gets its rows: the profile, from what was given at sign-up, and those that its other rows need.
 
 -- A wished username that is missing or malformed is replaced by a generated username, so that no sign-up fails because of it.
 -- A well-formed username that can't be had (somebody else has just taken it, or nobody may) makes the whole sign-up fail: the
 -- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after any
 -- failed sign-up, shows the message at the field. Replacing the username would leave the person with a name that they didn't
 -- choose; where e-mail addresses are confirmed first, nobody would tell them.
-create function private.create_profile()
+create function private.create_account()
 returns trigger
 language plpgsql
 security definer
@@ -1085,27 +1065,25 @@ begin
   if private.is_blank(given_name) or private.sounds_like_operator(given_name) then
     given_name := null;
   end if;
-  if private.is_username(wished_username) then
-    insert into public.profiles (id, full_name, username, social_handle)
-    values (new.id, given_name, wished_username, given_handle);
-    return null;
-  end if;
-
-  loop
-    insert into public.profiles (id, full_name, username, social_handle)
-    values (new.id, given_name, 'member-' || substr(md5(gen_random_uuid()::text), 1, 12), given_handle)
-    on conflict do nothing;
-    exit when found;
-  end loop;
+  insert into public.profiles (id, full_name, username, social_handle)
+  values (
+    new.id, given_name,
+    -- With so many digits nobody has the same generated username.
+    case when private.is_username(wished_username) then wished_username else 'member-' || substr(md5(gen_random_uuid()::text), 1, 12) end,
+    given_handle
+  );
+  insert into private.accounts (id) values (new.id);
+  insert into private.influencer_locks (influencer_id) values (new.id);
   return null;
 end;
 $$;
-comment on function private.create_profile() is
-  'Makes the profile of a new account from its sign-up data. The data is only copied, never trusted: no flag comes from it.';
+comment on function private.create_account() is
+  'Makes the profile of a new account from its sign-up data, its row in private.accounts, which its other rows reference, and the one in private.influencer_locks, so that '
+  'nobody has to make it while others wait. The data is only copied, never trusted: no flag comes from it.';
 
-create trigger create_profile
+create trigger create_account
   after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row execute function private.create_account();
 
 -- 03_usernames.sql
 
@@ -1148,44 +1126,37 @@ $$;
 comment on function private.is_withheld_username(text) is
   'Whether nobody may take a username for 90 days, because the public profile that had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
 
-create function private.take_username(taken text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Asked after the profile was written, because the write waits for whoever is giving the name up.
-  if private.is_withheld_username(taken) then
-    raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
-  end if;
-  delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < (select private.former_usernames_kept_since());
-end;
-$$;
-comment on function private.take_username(text) is
-  'Called when an account takes a username: removes it from the former usernames, and with it those that were given up more than 90 days ago. Refuses a username that nobody '
-  'may take yet.';
-
-create function private.keep_former_username()
+create function private.take_username()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.take_username(new.username);
-  insert into private.former_usernames (username, profile_id)
-  values (old.username, old.id)
-  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  if tg_op = 'UPDATE' and new.username = old.username then
+    return null;
+  end if;
+  -- Asked after the profile was written, because the write waits for whoever is giving the name up.
+  if private.is_withheld_username(new.username) then
+    raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
+  end if;
+  delete from private.former_usernames f
+  where f.username = new.username or f.given_up_at < (select private.former_usernames_kept_since());
+  if tg_op = 'UPDATE' then
+    insert into private.former_usernames (username, profile_id)
+    values (old.username, old.id)
+    on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  end if;
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Keeps the username that an account gives up among the former ones, and removes its new one from there.';
+comment on function private.take_username() is
+  'Removes the username that an account takes from the former ones, so that an address with that name leads to no earlier account, and with it those that were given up more than '
+  '90 days ago; keeps the one that the account gives up. Refuses a username that nobody may take yet.';
 
-create trigger keep_former_username
-  after update of username on public.profiles
-  for each row when (old.username is distinct from new.username)
-  execute function private.keep_former_username();
+create trigger take_username
+  after insert or update of username on public.profiles
+  for each row execute function private.take_username();
 
 create function private.account_of_former_username(candidate text)
 returns uuid
@@ -1341,7 +1312,7 @@ $$;
 comment on function private.open_agency() is 'Lets an account that becomes an agency own that agency. An account that was an agency before finds its team as it was.';
 
 create trigger open_agency
-  after insert or update of is_agency on public.profiles
+  after update of is_agency on public.profiles
   for each row when (new.is_agency)
   execute function private.open_agency();
 

@@ -61,7 +61,7 @@ grant select on public.profiles to anon, authenticated, service_role;
 -- Clients may write updated_at, because the specified interface sends it with each change; check_profile() replaces what they send.
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
-grant insert, update on public.profiles to service_role;
+grant update on public.profiles to service_role;
 
 create policy "A member changes its own profile"
   on public.profiles for update to authenticated
@@ -101,26 +101,6 @@ comment on function private.check_profile() is
 create trigger check_profile
   before insert or update on public.profiles
   for each row execute function private.check_profile();
-
-create function private.create_account()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into private.accounts (id) values (new.id);
-  insert into private.influencer_locks (influencer_id) values (new.id);
-  perform private.take_username(new.username);
-  return null;
-end;
-$$;
-comment on function private.create_account() is
-  'Makes a new account''s row in private.accounts, which its other rows reference, and the one in private.influencer_locks, so that nobody has to make it '
-  'while others wait; and takes its username, so that an address with that name leads to no earlier account.';
-
-create trigger create_account
-  after insert on public.profiles
-  for each row execute function private.create_account();
 
 create policy "Anyone reads public profiles, and a member its own"
   on public.profiles for select to anon, authenticated

@@ -1,11 +1,11 @@
--- How a new account gets its profile, from what was given at sign-up.
+-- How a new account gets its rows: the profile, from what was given at sign-up, and those that its other rows need.
 
 -- A wished username that is missing or malformed is replaced by a generated username, so that no sign-up fails because of it.
 -- A well-formed username that can't be had (somebody else has just taken it, or nobody may) makes the whole sign-up fail: the
 -- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after any
 -- failed sign-up, shows the message at the field. Replacing the username would leave the person with a name that they didn't
 -- choose; where e-mail addresses are confirmed first, nobody would tell them.
-create function private.create_profile()
+create function private.create_account()
 returns trigger
 language plpgsql
 security definer
@@ -26,24 +26,22 @@ begin
   if private.is_blank(given_name) or private.sounds_like_operator(given_name) then
     given_name := null;
   end if;
-  if private.is_username(wished_username) then
-    insert into public.profiles (id, full_name, username, social_handle)
-    values (new.id, given_name, wished_username, given_handle);
-    return null;
-  end if;
-
-  loop
-    insert into public.profiles (id, full_name, username, social_handle)
-    values (new.id, given_name, 'member-' || substr(md5(gen_random_uuid()::text), 1, 12), given_handle)
-    on conflict do nothing;
-    exit when found;
-  end loop;
+  insert into public.profiles (id, full_name, username, social_handle)
+  values (
+    new.id, given_name,
+    -- With so many digits nobody has the same generated username.
+    case when private.is_username(wished_username) then wished_username else 'member-' || substr(md5(gen_random_uuid()::text), 1, 12) end,
+    given_handle
+  );
+  insert into private.accounts (id) values (new.id);
+  insert into private.influencer_locks (influencer_id) values (new.id);
   return null;
 end;
 $$;
-comment on function private.create_profile() is
-  'Makes the profile of a new account from its sign-up data. The data is only copied, never trusted: no flag comes from it.';
+comment on function private.create_account() is
+  'Makes the profile of a new account from its sign-up data, its row in private.accounts, which its other rows reference, and the one in private.influencer_locks, so that '
+  'nobody has to make it while others wait. The data is only copied, never trusted: no flag comes from it.';
 
-create trigger create_profile
+create trigger create_account
   after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row execute function private.create_account();

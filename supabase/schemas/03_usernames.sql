@@ -37,44 +37,37 @@ $$;
 comment on function private.is_withheld_username(text) is
   'Whether nobody may take a username for 90 days, because the public profile that had it was deleted: addresses with it are printed, and would lead to whoever takes the name.';
 
-create function private.take_username(taken text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Asked after the profile was written, because the write waits for whoever is giving the name up.
-  if private.is_withheld_username(taken) then
-    raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
-  end if;
-  delete from private.former_usernames f
-  where f.username = taken or f.given_up_at < (select private.former_usernames_kept_since());
-end;
-$$;
-comment on function private.take_username(text) is
-  'Called when an account takes a username: removes it from the former usernames, and with it those that were given up more than 90 days ago. Refuses a username that nobody '
-  'may take yet.';
-
-create function private.keep_former_username()
+create function private.take_username()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.take_username(new.username);
-  insert into private.former_usernames (username, profile_id)
-  values (old.username, old.id)
-  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  if tg_op = 'UPDATE' and new.username = old.username then
+    return null;
+  end if;
+  -- Asked after the profile was written, because the write waits for whoever is giving the name up.
+  if private.is_withheld_username(new.username) then
+    raise exception 'This username was given up lately. Nobody can take it for 90 days.' using errcode = '23505', constraint = 'profiles_username_key';
+  end if;
+  delete from private.former_usernames f
+  where f.username = new.username or f.given_up_at < (select private.former_usernames_kept_since());
+  if tg_op = 'UPDATE' then
+    insert into private.former_usernames (username, profile_id)
+    values (old.username, old.id)
+    on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  end if;
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'Keeps the username that an account gives up among the former ones, and removes its new one from there.';
+comment on function private.take_username() is
+  'Removes the username that an account takes from the former ones, so that an address with that name leads to no earlier account, and with it those that were given up more than '
+  '90 days ago; keeps the one that the account gives up. Refuses a username that nobody may take yet.';
 
-create trigger keep_former_username
-  after update of username on public.profiles
-  for each row when (old.username is distinct from new.username)
-  execute function private.keep_former_username();
+create trigger take_username
+  after insert or update of username on public.profiles
+  for each row execute function private.take_username();
 
 create function private.account_of_former_username(candidate text)
 returns uuid

@@ -101,7 +101,7 @@ $$;
 comment on function private.open_agency() is 'Lets an account that becomes an agency own that agency. An account that was an agency before finds its team as it was.';
 
 create trigger open_agency
-  after insert or update of is_agency on public.profiles
+  after update of is_agency on public.profiles
   for each row when (new.is_agency)
   execute function private.open_agency();
 

@@ -53,7 +53,7 @@ describe("the role that runs migrations can't", () => {
 
 describe('the role that runs migrations can', () => {
   it.each([
-    'create trigger note after insert on auth.users for each row execute function private.create_profile()',
+    'create trigger note after insert on auth.users for each row execute function private.create_account()',
     'create table public.things (session_id uuid references auth.sessions (id) on delete cascade)',
     'create table public.things (user_id uuid references auth.users (id) on delete cascade)',
     'create policy "None" on realtime.messages for select using (false)',

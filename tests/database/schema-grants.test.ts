@@ -109,7 +109,7 @@ it('the server reads and writes what its functions and the operator with the sec
       and has_table_privilege('service_role', c.oid, verb)
     group by c.relname`;
   expect(Object.fromEntries(rows.map(({ name, verbs }) => [name, verbs]))).toEqual({
-    profiles: 'select, insert, update',
+    profiles: 'select, update',
     promo_codes: 'select, insert, update',
     agencies: 'select, insert, update',
     agency_influencers: 'select, insert, update',

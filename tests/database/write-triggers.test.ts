@@ -24,15 +24,14 @@ it.each([
     'profiles',
     [
       'check_profile before row insert update',
-      'create_account after row insert',
       'depart after row delete',
       'end_lost_access after row update',
-      'keep_former_username after row update',
       'note_profile_in_trail after row update',
       'note_roles_in_trail after row update',
-      'open_agency after row insert update',
+      'open_agency after row update',
       'return_agencies before row delete',
       'spread_profile after row update',
+      'take_username after row insert update',
     ],
   ],
 ])('the table %s has exactly these triggers', async (table, triggers) => {
