@@ -496,7 +496,7 @@ return value !~ '[!-~]' and private.visible_text(value) = '';
 comment on function private.is_blank(text) is 'Whether a reader sees nothing of a text.';
 grant execute on function private.is_blank(text) to authenticated, service_role;
 
-create function private.sounds_like_operator(name text)
+create function private.is_plain_name(value text)
 returns boolean
 language plpgsql
 immutable strict parallel safe
@@ -507,30 +507,22 @@ declare
   -- The letters as a reader sees them: without accents, look-alikes as what they look like.
   letters constant text := regexp_replace(
     translate(
-      lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+      lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
       look_alikes[1], look_alikes[2]
     ),
     '[^a-z]', '', 'g'
   );
 begin
-  -- r and n side by side look like m.
-  return replace(letters, 'rn', 'm') like '%promobell%'
-    or private.is_reserved_username(regexp_replace(lower(name collate "und-x-icu"), '[^a-z]', '', 'g'));
+  return not private.has_invisible_characters(value)
+    and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
+    -- r and n side by side look like m.
+    and replace(letters, 'rn', 'm') not like '%promobell%'
+    and not private.is_reserved_username(regexp_replace(lower(value collate "und-x-icu"), '[^a-z]', '', 'g'));
 end;
 $$;
-comment on function private.sounds_like_operator(text) is
-  'Whether a person''s name passes for the operator''s: a name that reads ''Promobell'', also in look-alike letters, and a reserved username.';
-grant execute on function private.sounds_like_operator(text) to anon, authenticated, service_role;
-
-create function private.is_plain_name(value text)
-returns boolean
-language sql
-immutable strict parallel safe
-set search_path = ''
-return not private.has_invisible_characters(value)
-  and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
-  and not private.sounds_like_operator(value);
-comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, not the operator''s.';
+comment on function private.is_plain_name(text) is
+  'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, and nothing that passes for the operator''s name. That is a name that reads '
+  '''Promobell'', also in look-alike letters, and a reserved username.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
 create function private.is_username(value text)
@@ -1052,8 +1044,8 @@ set search_path = ''
 as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
-  -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, web and mail addresses, and the
-  -- operator's name. The forms refuse them at the field. The pattern is that of private.is_plain_name() (02_text.sql), up to the next blank.
+  -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, and web and mail addresses; the operator's
+  -- name is dropped below. The forms refuse them at the field. The pattern is that of private.is_plain_name() (02_text.sql), up to the next blank.
   given_name text := btrim(regexp_replace(
     private.without_invisible_characters(left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))),
     '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
@@ -1062,7 +1054,7 @@ declare
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
-  if private.is_blank(given_name) or private.sounds_like_operator(given_name) then
+  if private.is_blank(given_name) or not private.is_plain_name(given_name) then
     given_name := null;
   end if;
   insert into public.profiles (id, full_name, username, social_handle)

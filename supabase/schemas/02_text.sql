@@ -151,7 +151,7 @@ return value !~ '[!-~]' and private.visible_text(value) = '';
 comment on function private.is_blank(text) is 'Whether a reader sees nothing of a text.';
 grant execute on function private.is_blank(text) to authenticated, service_role;
 
-create function private.sounds_like_operator(name text)
+create function private.is_plain_name(value text)
 returns boolean
 language plpgsql
 immutable strict parallel safe
@@ -162,30 +162,22 @@ declare
   -- The letters as a reader sees them: without accents, look-alikes as what they look like.
   letters constant text := regexp_replace(
     translate(
-      lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+      lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
       look_alikes[1], look_alikes[2]
     ),
     '[^a-z]', '', 'g'
   );
 begin
-  -- r and n side by side look like m.
-  return replace(letters, 'rn', 'm') like '%promobell%'
-    or private.is_reserved_username(regexp_replace(lower(name collate "und-x-icu"), '[^a-z]', '', 'g'));
+  return not private.has_invisible_characters(value)
+    and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
+    -- r and n side by side look like m.
+    and replace(letters, 'rn', 'm') not like '%promobell%'
+    and not private.is_reserved_username(regexp_replace(lower(value collate "und-x-icu"), '[^a-z]', '', 'g'));
 end;
 $$;
-comment on function private.sounds_like_operator(text) is
-  'Whether a person''s name passes for the operator''s: a name that reads ''Promobell'', also in look-alike letters, and a reserved username.';
-grant execute on function private.sounds_like_operator(text) to anon, authenticated, service_role;
-
-create function private.is_plain_name(value text)
-returns boolean
-language sql
-immutable strict parallel safe
-set search_path = ''
-return not private.has_invisible_characters(value)
-  and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)'
-  and not private.sounds_like_operator(value);
-comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, not the operator''s.';
+comment on function private.is_plain_name(text) is
+  'Whether a text is allowed as a person''s name: no invisible characters, no web or mail address, and nothing that passes for the operator''s name. That is a name that reads '
+  '''Promobell'', also in look-alike letters, and a reserved username.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
 create function private.is_username(value text)

@@ -13,8 +13,8 @@ set search_path = ''
 as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
-  -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, web and mail addresses, and the
-  -- operator's name. The forms refuse them at the field. The pattern is that of private.is_plain_name() (02_text.sql), up to the next blank.
+  -- What profiles.full_name refuses is taken out, so that no sign-up fails because of it: invisible characters, and web and mail addresses; the operator's
+  -- name is dropped below. The forms refuse them at the field. The pattern is that of private.is_plain_name() (02_text.sql), up to the next blank.
   given_name text := btrim(regexp_replace(
     private.without_invisible_characters(left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))),
     '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)[^ ]*', '', 'gi'
@@ -23,7 +23,7 @@ declare
     left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'))
   );
 begin
-  if private.is_blank(given_name) or private.sounds_like_operator(given_name) then
+  if private.is_blank(given_name) or not private.is_plain_name(given_name) then
     given_name := null;
   end if;
   insert into public.profiles (id, full_name, username, social_handle)
