@@ -1947,20 +1947,6 @@ create trigger refuse_former_address_of_another
   after insert or update of email on auth.users
   for each row execute function private.refuse_former_address_of_another();
 
-create function private.undo_address_change(change private.address_changes)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  -- Later changes of the account are undone with this one. An earlier change can still be taken back.
-  delete from private.address_changes c where c.account_id = change.account_id and c.id >= change.id;
-  perform private.set_email(change.account_id, change.former_email);
-end;
-$$;
-comment on function private.undo_address_change(private.address_changes) is 'Gives an account the address from before a change, and forgets this change and all later ones. The caller has locked the account.';
-
 create function public.cancel_address_change(of_account uuid, of_change bigint)
 returns void
 language plpgsql
@@ -1976,11 +1962,12 @@ begin
   if not found then
     return;
   end if;
-  -- The notices go first, because their keys are made of the ids of the changes that are deleted next: this one and all later ones.
-  delete from private.jobs j
-  using private.address_changes undone
-  where undone.account_id = of_account and undone.id >= of_change and j.kind = 'notice' and j.key = 'address changed ' || undone.id;
-  perform private.undo_address_change(change);
+  -- Later changes are undone with this one. Nobody is told of any of them.
+  with undone as (
+    delete from private.address_changes c where c.account_id = of_account and c.id >= of_change returning c.id
+  )
+  delete from private.jobs j using undone where j.kind = 'notice' and j.key = 'address changed ' || undone.id;
+  perform private.set_email(of_account, change.former_email);
   if not change.was_unproved then
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
   end if;
@@ -1990,25 +1977,6 @@ comment on function public.cancel_address_change(uuid, bigint) is
   'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent: the address counts as proved if it did before, and the owner isn''t told. '
   'The trail names the change and its undoing. For the server.';
 grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
-
-create function private.may_take_addresses_back(of_owner uuid, of_agency uuid, of_influencer uuid)
-returns boolean
--- In plpgsql, because the agencies' functions are made in later files.
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return of_owner is not distinct from public.agency_owner(of_agency)
-    and not private.is_hidden_account(of_owner)
-    and exists (
-      select from public.agency_influencers link
-      where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
-    );
-end;
-$$;
-comment on function private.may_take_addresses_back(uuid, uuid, uuid) is
-  'Whether somebody owns an agency, and the agency still manages an influencer: one that has left the agency keeps its address.';
 
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
 returns table (outcome text, lost_address text)
@@ -2023,13 +1991,20 @@ declare
 begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and private.can_be_taken_back(c);
-  if not found or by_owner is not null and not private.may_take_addresses_back(by_owner, change.agency_id, of_account) then
+  where c.id = of_change and c.account_id = of_account and private.can_be_taken_back(c)
+    -- An influencer that has left the agency keeps its address.
+    and (by_owner is null or by_owner = public.agency_owner(c.agency_id) and not private.is_hidden_account(by_owner) and exists (
+      select from public.agency_influencers link
+      where link.agency_id = c.agency_id and link.influencer_id = of_account and link.managed_by_agency
+    ));
+  if not found then
     return query select case when present = address then 'already' else 'void' end, null::text;
     return;
   end if;
   perform private.act_as(coalesce(by_owner, of_account));
-  perform private.undo_address_change(change);
+  -- Later changes are undone with this one. An earlier change can still be taken back.
+  delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
+  perform private.set_email(of_account, change.former_email);
   perform private.shut_out(of_account);
   if by_owner is not null then
     perform private.mark_address_unproved(of_account, change.agency_id);
@@ -2141,14 +2116,12 @@ begin
     from private.address_changes c
     where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and private.can_be_taken_back(c)
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
-      and private.may_take_addresses_back(owner, of_agency, c.account_id)
     order by c.account_id, c.id
   ) changed
+  join public.agency_influencers link
+    on link.agency_id = of_agency and link.influencer_id = changed.account_id and link.managed_by_agency and link.temporary_password is null
   join public.profiles influencer on influencer.id = changed.account_id
-  where not exists (
-      select from public.agency_influencers link
-      where link.agency_id = of_agency and link.influencer_id = changed.account_id and link.temporary_password is not null
-    )
+  where not private.is_hidden_account(owner)
     and exists (
       select from private.address_changes present
       join auth.users account on account.id = present.account_id and account.email = present.new_email
