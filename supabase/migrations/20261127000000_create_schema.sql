@@ -2897,7 +2897,6 @@ as $$
 declare
   new_password text;
 begin
-  perform from auth.users account where account.id = of_influencer for update;
   perform from public.agency_influencers link
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.temporary_password is not null;
   if not found then
@@ -2911,7 +2910,7 @@ begin
   return new_password;
 end;
 $$;
-comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the account that made it is no agency any more; null, and nothing changed, when no temporary password stands.';
+comment on function private.set_temporary_password(uuid, uuid) is 'Sets another temporary password while one stands, also when the account that made it is no agency any more; null, and nothing changed, when no temporary password stands. The caller has locked the account.';
 
 create function public.renew_temporary_password(of_agency uuid, by_account uuid, of_influencer uuid)
 returns text
