@@ -2022,18 +2022,22 @@ comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
-create function private.address_to_restore(of_agency uuid, of_people uuid[], of_influencer uuid)
+create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
 returns text
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 declare
-  -- At first the present address. From the latest change to the first, it becomes the address from before each change.
-  address text := (select account.email from auth.users account where account.id = of_influencer);
+  present text;
+  address text;
   typed_with_access text;
+  restored text;
   change private.address_changes;
 begin
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  -- From the latest change to the first, this becomes the address from before each change.
+  address := present;
   for change in
     select * from private.address_changes c where c.account_id = of_influencer and c.agency_id = of_agency order by c.id desc
   loop
@@ -2055,26 +2059,7 @@ begin
     end if;
     address := change.former_email;
   end loop;
-  return coalesce(address, typed_with_access);
-end;
-$$;
-comment on function private.address_to_restore(uuid, uuid[], uuid) is
-  'The address that an account gets when people of an agency lose their access to the account: the latest address typed by somebody who keeps the access, or by nobody of the agency. '
-  'With of_people null the whole agency loses its access: then the account gets the address from before the agency''s first change, or else the first one that somebody with access has '
-  'typed. Null when there is no such address.';
-
-create function private.restore_address(of_agency uuid, of_people uuid[], of_influencer uuid)
-returns text
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  present text;
-  restored text;
-begin
-  select account.email into present from auth.users account where account.id = of_influencer for update;
-  restored := private.address_to_restore(of_agency, of_people, of_influencer);
+  restored := coalesce(address, typed_with_access);
   if restored is null then
     return 'doubtful';
   elsif restored = present then
@@ -2094,8 +2079,9 @@ begin
 end;
 $$;
 comment on function private.restore_address(uuid, uuid[], uuid) is
-  'Gives an account the address of private.address_to_restore. The outcome is "restored", "right" (it has that address) or "doubtful" (there is no such address, or it is another account''s by now: '
-  'the present address stays).';
+  'Gives an account another address when people of an agency lose their access to the account: the latest address typed by somebody who keeps the access, or by nobody of the agency. '
+  'With of_people null the whole agency loses its access: then the account gets the address from before the agency''s first change, or else the first one that somebody with access has '
+  'typed. The outcome is "restored", "right" (it has that address) or "doubtful" (there is no such address, or it is another account''s by now: the present address stays).';
 
 create function private.ask_owner_about_changed_addresses(of_agency uuid, of_people uuid[], to_influencers uuid[], except_influencers uuid[])
 returns void
