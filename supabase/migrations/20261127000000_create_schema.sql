@@ -792,11 +792,15 @@ grant execute on function private.search_query(text) to anon, authenticated;
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
 -- doesn't serve, and no table that it serves references another one, except agency_influencers, which references profiles (04_agencies.sql).
 create table private.accounts (
-  id uuid primary key
+  id uuid primary key,
+  version integer not null default 0
 );
 comment on table private.accounts is
   'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
   'profile. When the profile is deleted, the row stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+comment on column private.accounts.version is
+  'How often the account''s address or password has changed. The server signs this number into the links that it mails, so that each link is for one state of the account '
+  '(05_mail_links.sql).';
 alter table private.accounts enable row level security;
 
 -- Accounts that nobody sees
@@ -1843,7 +1847,7 @@ begin
   if not found then
     return 'void';
   end if;
-  present_version := coalesce((select v.version from private.account_versions v where v.account_id = of_influencer), 0);
+  present_version := (select a.version from private.accounts a where a.id = of_influencer);
   -- An earlier click on the link has changed the address, which raises the version by one.
   if present_version = of_version + 1 and present_email = new_email then
     return 'already';
@@ -2428,15 +2432,7 @@ comment on function private.set_email(uuid, text) is
 -- Links in mails, and when they become void.
 --
 -- A link in a mail says what the mail's reader may do to the account as the account was when the mail was written. Once the address or the password
--- has changed, every earlier link is void, even if the former address comes back.
-create table private.account_versions (
-  account_id uuid primary key references auth.users (id) on delete cascade,
-  version integer not null
-);
-alter table private.account_versions enable row level security;
-comment on table private.account_versions is
-  'How often an account''s address or password has changed; no row means never. The server signs this number into the links that it mails, '
-  'so that each link is for one state of the account. The auth service''s own links are made void with each change.';
+-- has changed, every earlier link is void, even if the former address comes back: the server's by private.accounts.version, and the auth service's own.
 
 create function private.void_mailed_links()
 returns trigger
@@ -2454,8 +2450,7 @@ begin
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens t where t.user_id = new.id;
   end if;
-  insert into private.account_versions as v (account_id, version) values (new.id, 1)
-  on conflict (account_id) do update set version = v.version + 1;
+  update private.accounts a set version = a.version + 1 where a.id = new.id;
   return new;
 end;
 $$;
@@ -2475,9 +2470,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select account.email, coalesce(v.version, 0)
+  select account.email, a.version
   from auth.users account
-  left join private.account_versions v on v.account_id = account.id
+  join private.accounts a on a.id = account.id
   where account.id = of_account;
 $$;
 comment on function public.account_address(uuid) is

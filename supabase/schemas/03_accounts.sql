@@ -5,11 +5,15 @@
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
 -- doesn't serve, and no table that it serves references another one, except agency_influencers, which references profiles (04_agencies.sql).
 create table private.accounts (
-  id uuid primary key
+  id uuid primary key,
+  version integer not null default 0
 );
 comment on table private.accounts is
   'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
   'profile. When the profile is deleted, the row stays until the account''s other rows have been removed (docs/decisions/departures.md).';
+comment on column private.accounts.version is
+  'How often the account''s address or password has changed. The server signs this number into the links that it mails, so that each link is for one state of the account '
+  '(05_mail_links.sql).';
 alter table private.accounts enable row level security;
 
 -- Accounts that nobody sees

@@ -98,7 +98,7 @@ begin
   if not found then
     return 'void';
   end if;
-  present_version := coalesce((select v.version from private.account_versions v where v.account_id = of_influencer), 0);
+  present_version := (select a.version from private.accounts a where a.id = of_influencer);
   -- An earlier click on the link has changed the address, which raises the version by one.
   if present_version = of_version + 1 and present_email = new_email then
     return 'already';

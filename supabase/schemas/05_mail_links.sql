@@ -1,15 +1,7 @@
 -- Links in mails, and when they become void.
 --
 -- A link in a mail says what the mail's reader may do to the account as the account was when the mail was written. Once the address or the password
--- has changed, every earlier link is void, even if the former address comes back.
-create table private.account_versions (
-  account_id uuid primary key references auth.users (id) on delete cascade,
-  version integer not null
-);
-alter table private.account_versions enable row level security;
-comment on table private.account_versions is
-  'How often an account''s address or password has changed; no row means never. The server signs this number into the links that it mails, '
-  'so that each link is for one state of the account. The auth service''s own links are made void with each change.';
+-- has changed, every earlier link is void, even if the former address comes back: the server's by private.accounts.version, and the auth service's own.
 
 create function private.void_mailed_links()
 returns trigger
@@ -27,8 +19,7 @@ begin
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens t where t.user_id = new.id;
   end if;
-  insert into private.account_versions as v (account_id, version) values (new.id, 1)
-  on conflict (account_id) do update set version = v.version + 1;
+  update private.accounts a set version = a.version + 1 where a.id = new.id;
   return new;
 end;
 $$;
@@ -48,9 +39,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select account.email, coalesce(v.version, 0)
+  select account.email, a.version
   from auth.users account
-  left join private.account_versions v on v.account_id = account.id
+  join private.accounts a on a.id = account.id
   where account.id = of_account;
 $$;
 comment on function public.account_address(uuid) is
