@@ -10,20 +10,6 @@ return change.has_way_back and change.changed_at > now() - interval '30 days';
 comment on function private.can_be_taken_back(private.address_changes) is
   'Whether a change of address has a way back, and its 30 days aren''t over.';
 
-create function private.is_former_address_of_another(address text, than_account uuid default null)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.address_changes c
-    where c.former_email = lower(address) and private.can_be_taken_back(c) and c.account_id is distinct from than_account
-  );
-$$;
-comment on function private.is_former_address_of_another(text, uuid) is
-  'Whether an account other than than_account may still get this address back. As long as one may, nobody else may have the address.';
-
 create function private.refuse_former_address_of_another()
 returns trigger
 language plpgsql
@@ -33,13 +19,16 @@ as $$
 begin
   -- Asked after the account was written, because the write waits for whoever is giving the address up. The constraint is the auth service's own, by which it
   -- knows that an address is taken.
-  if private.is_former_address_of_another(new.email, new.id) then
+  if exists (
+    select from private.address_changes c
+    where c.former_email = lower(new.email) and private.can_be_taken_back(c) and c.account_id <> new.id
+  ) then
     raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
   end if;
   return null;
 end;
 $$;
-comment on function private.refuse_former_address_of_another() is 'Keeps an address that can be taken back free for the account that had it.';
+comment on function private.refuse_former_address_of_another() is 'Keeps an address free for the account that had it, as long as that account may take it back.';
 
 create trigger refuse_former_address_of_another
   after insert or update of email on auth.users

@@ -11,7 +11,9 @@ security definer
 set search_path = ''
 as $$
   select
-    account.id is not null or private.is_former_address_of_another(btrim(w.email)),
+    account.id is not null or exists (
+      select from private.address_changes c where c.former_email = lower(btrim(w.email)) and private.can_be_taken_back(c)
+    ),
     named.id is not null or private.is_withheld_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
       select from public.agency_influencers link
