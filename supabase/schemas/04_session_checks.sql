@@ -31,17 +31,17 @@ set search_path = ''
 as $$
 declare
   session auth.sessions;
-  is_extensions constant boolean := exists (select from public.connected_extensions e where e.session_id = of_session);
+  is_extension constant boolean := exists (select from public.connected_extensions e where e.session_id = of_session);
 begin
   select * into session from auth.sessions s
   where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now());
   if session.id is null or private.is_hidden_account(of_account) then
     return 'ended';
   elsif session.aal::text = 'aal2' or not private.has_second_factor(of_account) then
-    return case when is_extensions then 'extension' else 'stands' end;
+    return case when is_extension then 'extension' else 'stands' end;
   end if;
   -- An extension has no way to give a code. Its session ends, and its member connects it anew.
-  return case when is_extensions then 'ended' else 'second factor missing' end;
+  return case when is_extension then 'ended' else 'second factor missing' end;
 end;
 $$;
 comment on function private.state_of_session(uuid, uuid) is
