@@ -1758,14 +1758,14 @@ create table private.address_changes (
   by_account uuid not null,
   former_email text,
   new_email text not null,
-  has_way_back boolean not null,
+  way_back_until timestamptz,
   was_unproved boolean not null default true,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
   'The addresses that people of an agency gave an account without asking whoever reads the present one, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
-comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
+comment on column private.address_changes.way_back_until is 'Until when the reader of the former address, or the agency''s owner, may take the change back; null when nobody may.';
 comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
 comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
@@ -1801,15 +1801,15 @@ begin
     -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
     -- owner has typed (one that somebody else typed is the first case), when somebody other than the owner changes it. Whoever changes it may be a thief, and
     -- the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
-    else change_managed_email.by_account <> owner and exists (
+    else by_account <> owner and exists (
       select from private.address_changes first
       where first.account_id = account.id and first.new_email = account.email and first.former_email is null
     )
   end;
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until, was_unproved)
   values (
-    of_influencer, of_agency, change_managed_email.by_account, account.email, change_managed_email.new_email, change_managed_email.has_way_back,
-    not private.has_proven_address(account)
+    of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
+    case when has_way_back then now() + interval '30 days' end, not private.has_proven_address(account)
   )
   returning * into change;
   perform private.act_as(by_account);
@@ -1818,7 +1818,7 @@ begin
   if by_account <> owner then
     perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return query select change.id, change.former_email, change.has_way_back;
+  return query select change.id, change.former_email, has_way_back;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
@@ -1907,15 +1907,6 @@ comment on function private.tell_owner_of_address_change(private.address_changes
 -- How a change of an account's address by an agency is taken back: by the reader of the former address, by the agency's owner, or because whoever
 -- made it has lost access. See docs/decisions/agencies.md.
 
-create function private.can_be_taken_back(change private.address_changes)
-returns boolean
-language sql
-stable
-set search_path = ''
-return change.has_way_back and change.changed_at > now() - interval '30 days';
-comment on function private.can_be_taken_back(private.address_changes) is
-  'Whether a change of address has a way back, and its 30 days aren''t over.';
-
 create function private.refuse_former_address_of_another()
 returns trigger
 language plpgsql
@@ -1927,7 +1918,7 @@ begin
   -- knows that an address is taken.
   if exists (
     select from private.address_changes c
-    where c.former_email = lower(new.email) and private.can_be_taken_back(c) and c.account_id <> new.id
+    where c.former_email = lower(new.email) and c.way_back_until > now() and c.account_id <> new.id
   ) then
     raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
   end if;
@@ -1984,7 +1975,7 @@ declare
 begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and private.can_be_taken_back(c)
+  where c.id = of_change and c.account_id = of_account and c.way_back_until > now()
     -- An influencer that has left the agency keeps its address.
     and (by_owner is null or by_owner = public.agency_owner(c.agency_id) and not private.is_hidden_account(by_owner) and exists (
       select from public.agency_influencers link
@@ -2093,7 +2084,7 @@ begin
     -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
-    where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and private.can_be_taken_back(c)
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and c.way_back_until > now()
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
     order by c.account_id, c.id
   ) changed
@@ -2728,7 +2719,7 @@ set search_path = ''
 as $$
   select
     account.id is not null or exists (
-      select from private.address_changes c where c.former_email = lower(btrim(w.email)) and private.can_be_taken_back(c)
+      select from private.address_changes c where c.former_email = lower(btrim(w.email)) and c.way_back_until > now()
     ),
     named.id is not null or private.is_withheld_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
@@ -2793,8 +2784,8 @@ begin
   where p.id = a.id;
 
   -- It is kept who typed the accounts' addresses, as it is for every later change.
-  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
-  select made.id, for_agency, adopt_influencers.by_account, made.email, false
+  insert into private.address_changes (account_id, agency_id, by_account, new_email)
+  select made.id, for_agency, adopt_influencers.by_account, made.email
   from auth.users made
   where made.id in (select a.id from jsonb_to_recordset(accounts) as a(id uuid));
 end;
@@ -15005,7 +14996,7 @@ as $$
   left join lateral (
     select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
     from private.address_changes c
-    where c.id = (notice ->> 'change_id')::bigint and c.has_way_back
+    where c.id = (notice ->> 'change_id')::bigint and c.way_back_until > now()
   ) way_back on true
   where account.id = of_account and private.has_proven_address(account)
     -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.

@@ -9,14 +9,14 @@ create table private.address_changes (
   by_account uuid not null,
   former_email text,
   new_email text not null,
-  has_way_back boolean not null,
+  way_back_until timestamptz,
   was_unproved boolean not null default true,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
   'The addresses that people of an agency gave an account without asking whoever reads the present one, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
-comment on column private.address_changes.has_way_back is 'Whether the reader of the former address may take the change back, for 30 days.';
+comment on column private.address_changes.way_back_until is 'Until when the reader of the former address, or the agency''s owner, may take the change back; null when nobody may.';
 comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
 comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
@@ -52,15 +52,15 @@ begin
     -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
     -- owner has typed (one that somebody else typed is the first case), when somebody other than the owner changes it. Whoever changes it may be a thief, and
     -- the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
-    else change_managed_email.by_account <> owner and exists (
+    else by_account <> owner and exists (
       select from private.address_changes first
       where first.account_id = account.id and first.new_email = account.email and first.former_email is null
     )
   end;
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, has_way_back, was_unproved)
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until, was_unproved)
   values (
-    of_influencer, of_agency, change_managed_email.by_account, account.email, change_managed_email.new_email, change_managed_email.has_way_back,
-    not private.has_proven_address(account)
+    of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
+    case when has_way_back then now() + interval '30 days' end, not private.has_proven_address(account)
   )
   returning * into change;
   perform private.act_as(by_account);
@@ -69,7 +69,7 @@ begin
   if by_account <> owner then
     perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return query select change.id, change.former_email, change.has_way_back;
+  return query select change.id, change.former_email, has_way_back;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is

@@ -1,15 +1,6 @@
 -- How a change of an account's address by an agency is taken back: by the reader of the former address, by the agency's owner, or because whoever
 -- made it has lost access. See docs/decisions/agencies.md.
 
-create function private.can_be_taken_back(change private.address_changes)
-returns boolean
-language sql
-stable
-set search_path = ''
-return change.has_way_back and change.changed_at > now() - interval '30 days';
-comment on function private.can_be_taken_back(private.address_changes) is
-  'Whether a change of address has a way back, and its 30 days aren''t over.';
-
 create function private.refuse_former_address_of_another()
 returns trigger
 language plpgsql
@@ -21,7 +12,7 @@ begin
   -- knows that an address is taken.
   if exists (
     select from private.address_changes c
-    where c.former_email = lower(new.email) and private.can_be_taken_back(c) and c.account_id <> new.id
+    where c.former_email = lower(new.email) and c.way_back_until > now() and c.account_id <> new.id
   ) then
     raise exception 'This address is kept for the account that had it.' using errcode = '23505', constraint = 'users_email_partial_key';
   end if;
@@ -78,7 +69,7 @@ declare
 begin
   select account.email into present from auth.users account where account.id = of_account for update;
   select * into change from private.address_changes c
-  where c.id = of_change and c.account_id = of_account and private.can_be_taken_back(c)
+  where c.id = of_change and c.account_id = of_account and c.way_back_until > now()
     -- An influencer that has left the agency keeps its address.
     and (by_owner is null or by_owner = public.agency_owner(c.agency_id) and not private.is_hidden_account(by_owner) and exists (
       select from public.agency_influencers link
@@ -187,7 +178,7 @@ begin
     -- The oldest of several changes has the address from before all of them.
     select distinct on (c.account_id) c.id, c.account_id
     from private.address_changes c
-    where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and private.can_be_taken_back(c)
+    where c.agency_id = of_agency and c.by_account = any (of_people) and c.by_account <> owner and c.way_back_until > now()
       and (to_influencers is null or c.account_id = any (to_influencers)) and c.account_id <> all (except_influencers)
     order by c.account_id, c.id
   ) changed

@@ -12,7 +12,7 @@ set search_path = ''
 as $$
   select
     account.id is not null or exists (
-      select from private.address_changes c where c.former_email = lower(btrim(w.email)) and private.can_be_taken_back(c)
+      select from private.address_changes c where c.former_email = lower(btrim(w.email)) and c.way_back_until > now()
     ),
     named.id is not null or private.is_withheld_username(lower(btrim(w.username))),
     coalesce(account.id = named.id, false) and exists (
@@ -77,8 +77,8 @@ begin
   where p.id = a.id;
 
   -- It is kept who typed the accounts' addresses, as it is for every later change.
-  insert into private.address_changes (account_id, agency_id, by_account, new_email, has_way_back)
-  select made.id, for_agency, adopt_influencers.by_account, made.email, false
+  insert into private.address_changes (account_id, agency_id, by_account, new_email)
+  select made.id, for_agency, adopt_influencers.by_account, made.email
   from auth.users made
   where made.id in (select a.id from jsonb_to_recordset(accounts) as a(id uuid));
 end;

@@ -100,7 +100,7 @@ describe('the address of an account whose temporary password stands', () => {
     const [first, mailbox] = [unused('first'), unused('mailbox')];
     const vera = await makeAccount(team.owner.id, first);
     await changeAddress(manager, vera, mailbox);
-    await sql()`update private.address_changes set changed_at = now() - interval '31 days'`;
+    await sql()`update private.address_changes set changed_at = changed_at - interval '31 days', way_back_until = way_back_until - interval '31 days'`;
     await stage.database.createUser({ email: first });
     await remove(manager);
     expect(await emailOf(vera)).toBe(mailbox);
@@ -283,7 +283,7 @@ describe('the way back of an address', () => {
       await prove(account);
       await changeAddress(manager, account, unused('mailbox'));
     }
-    await sql()`update private.address_changes set changed_at = now() - interval '31 days'`;
+    await sql()`update private.address_changes set changed_at = changed_at - interval '31 days', way_back_until = way_back_until - interval '31 days'`;
     expect(await isTaken(first)).toBe(false);
     expect(await stage.database.createUser({ email: first })).toMatchObject({ email: first });
     await sql()`update auth.users set encrypted_password = 'of its own' where id = ${vera.id}`;

@@ -269,7 +269,7 @@ describe('an address that a manager has changed while the temporary password sto
 
   it('can be taken back for 30 days', async () => {
     const { id, former } = await moveAddress('box-3@mail.example');
-    await sql()`update private.address_changes set changed_at = now() - interval '30 days' where id = ${id}`;
+    await sql()`update private.address_changes set way_back_until = way_back_until - interval '30 days' where id = ${id}`;
     expect(await takeBack(id, former)).toBe('void');
     expect(await emailOf(team.influencer.id)).toBe('box-3@mail.example');
   });
