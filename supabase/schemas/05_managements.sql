@@ -1,37 +1,20 @@
 -- How an influencer sees the agencies that manage it, how both sides end a management, and the temporary passwords. See docs/decisions/agencies.md.
 
-create function private.my_managements()
-returns table (
-  agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz, is_agency_hidden boolean, knows_password boolean
-)
+create function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select
-    agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at,
-    private.is_hidden_account(agency.id), link.temporary_password is not null
+  select agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at
   from public.agency_influencers link
-  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
-  where link.influencer_id = (select auth.uid()) and link.managed_by_agency;
+  join private.profiles_not_hidden agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency
+  order by link.created_at, agency.id;
 $$;
-comment on function private.my_managements() is
-  'The agencies that manage the caller, suspended ones too. Runs with the owner''s rights, because an agency''s profile is its own to read.';
-grant execute on function private.my_managements() to authenticated;
-
-create function public.my_agencies()
-returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
-  select link.agency_id, link.agency_name, link.agency_username, link.agency_avatar_url, link.since
-  from private.my_managements() link
-  where not link.is_agency_hidden
-  order by link.since, link.agency_id;
-$$;
-comment on function public.my_agencies() is 'The agencies that manage the caller, and since when.';
+comment on function public.my_agencies() is
+  'The agencies that manage the caller, and since when. Runs with the owner''s rights, because an agency''s profile is its own to read.';
 grant execute on function public.my_agencies() to authenticated;
 
 create function private.side_of_management(of_agency uuid, of_influencer uuid, by_account uuid)
@@ -150,11 +133,15 @@ create function public.has_temporary_password()
 returns boolean
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   -- A suspended agency counts, too: it still knows the password, and its suspension may be lifted.
-  select exists (select from private.my_managements() link where link.knows_password);
+  select exists (
+    select from public.agency_influencers link
+    where link.influencer_id = (select auth.uid()) and link.managed_by_agency and link.temporary_password is not null
+  );
 $$;
 comment on function public.has_temporary_password() is
-  'Whether the caller still signs in with the password that its agency gave it.';
+  'Whether the caller still signs in with the password that its agency gave it. Runs with the owner''s rights, because no client reads temporary passwords.';
 grant execute on function public.has_temporary_password() to authenticated;
