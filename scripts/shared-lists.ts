@@ -6,7 +6,7 @@ import { MOST_COUNTED } from '../supabase/functions/_shared/rules/most-counted';
 import { OFFER_FIELD_NAMES, offerField } from '../supabase/functions/_shared/rules/offer-fields';
 import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
 import { GRACE_DAYS } from '../supabase/functions/_shared/rules/plan-rules';
-import { plans, soldTiers, tiers } from '../supabase/functions/_shared/rules/plans';
+import { plans, tiers } from '../supabase/functions/_shared/rules/plans';
 import {
   AFTER_SAVING,
   BEFORE_SAVING,
@@ -120,7 +120,6 @@ export const sharedLists = [
       'Patterns of words in a description: those that follow a saving, precede it, or stand between a saving and the word that follows; materials, of which a percentage before one says what a thing is made of; and words of money that mean nothing else. Signs of money are no pattern but a list.',
   }),
   list('tiers', tiers, 'The plans that an influencer can have.'),
-  list('sold_tiers', soldTiers, 'The plans that are sold.'),
   constant({
     name: 'offer_fields',
     signature: "part text default 'offer'",

@@ -172,20 +172,6 @@ comment on function private.tiers() is
   'The plans that an influencer can have.';
 grant execute on function private.tiers() to anon, authenticated, service_role;
 
-create function private.sold_tiers()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array[
-    'Boost', 'Growth', 'Pro'
-  ];
-$$;
-comment on function private.sold_tiers() is
-  'The plans that are sold.';
-grant execute on function private.sold_tiers() to anon, authenticated, service_role;
-
 create function private.offer_fields(part text default 'offer')
 returns text[]
 language sql
@@ -3342,7 +3328,7 @@ create table public.subscribers (
   constraint subscribers_stripe_subscription_id_key unique (stripe_subscription_id),
   constraint subscribers_subscription_tier_known
     check (subscription_tier = any (private.tiers())),
-  constraint subscribers_next_tier_sold check (next_tier = any (private.sold_tiers()))
+  constraint subscribers_next_tier_known check (next_tier = any (private.tiers()))
 );
 
 comment on table public.subscribers is

@@ -136,20 +136,6 @@ comment on function private.tiers() is
   'The plans that an influencer can have.';
 grant execute on function private.tiers() to anon, authenticated, service_role;
 
-create function private.sold_tiers()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select array[
-    'Boost', 'Growth', 'Pro'
-  ];
-$$;
-comment on function private.sold_tiers() is
-  'The plans that are sold.';
-grant execute on function private.sold_tiers() to anon, authenticated, service_role;
-
 create function private.offer_fields(part text default 'offer')
 returns text[]
 language sql

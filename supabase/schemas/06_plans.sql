@@ -29,7 +29,7 @@ create table public.subscribers (
   constraint subscribers_stripe_subscription_id_key unique (stripe_subscription_id),
   constraint subscribers_subscription_tier_known
     check (subscription_tier = any (private.tiers())),
-  constraint subscribers_next_tier_sold check (next_tier = any (private.sold_tiers()))
+  constraint subscribers_next_tier_known check (next_tier = any (private.tiers()))
 );
 
 comment on table public.subscribers is
