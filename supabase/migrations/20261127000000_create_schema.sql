@@ -7778,22 +7778,6 @@ $$;
 comment on function public.sealed_instagram_token(uuid) is 'An account''s token, sealed; no row when none is connected. For the functions that call Instagram.';
 grant execute on function public.sealed_instagram_token(uuid) to service_role;
 
--- 19_instagram_limits.sql
-
--- How much is answered on Instagram. See docs/decisions/instagram.md.
-
-create function private.instagram_limits(out rules integer, out answered_per_person_an_hour integer, out sent_an_hour integer)
-language sql
-immutable parallel safe
-set search_path = ''
-begin atomic
-  select 20, 5, 700;
-end;
-comment on function private.instagram_limits() is
-  'rules: how many reply rules an influencer has at most. answered_per_person_an_hour: how many of one person''s comments and messages to an account are answered in an hour, so that nobody '
-  'uses up what Instagram lets the account send. sent_an_hour: how many replies an account sends in an hour; Instagram takes 750.';
-grant execute on function private.instagram_limits() to authenticated, service_role;
-
 -- 19_instagram_replies.sql
 
 -- Replies on Instagram: the queue of what waits, and the log of what was sent or failed. Nothing of what people wrote is stored.
@@ -7927,7 +7911,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
-  most_of_sender constant integer := (private.instagram_limits()).answered_per_person_an_hour;
+  most_of_sender constant integer := 5;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
@@ -7988,7 +7972,7 @@ end;
 $$;
 comment on function public.receive_instagram_events(uuid, jsonb) is
   'Has up to 1,000 matched events answered, [{event_id, kind, sender_id, media_id, rule_id, happened_at}], and tells how many of them are new. One that happened '
-  'before its rule or account answered, or whose rule is gone, isn''t answered. For the functions instagram-webhook and poll-instagram.';
+  'before its rule or account answered, or whose rule is gone, isn''t answered. Of one person five in an hour are answered, so that nobody uses up what Instagram lets the account send. For the functions instagram-webhook and poll-instagram.';
 grant execute on function public.receive_instagram_events(uuid, jsonb) to service_role;
 
 -- Reading
@@ -8195,7 +8179,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  most_rules constant integer := (private.instagram_limits()).rules;
+  most_rules constant integer := 20;
   -- Offers that were chosen before may have been hidden or deleted since, and stay.
   chosen_before constant uuid[] := case tg_op when 'UPDATE' then old.offer_ids else '{}' end;
 begin
@@ -13106,8 +13090,8 @@ create view private.sendable_instagram_accounts with (security_invoker = true) a
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
 cross join lateral (
-  -- What was claimed within an hour and a minute counts, because what is claimed is sent within a minute.
-  select (private.instagram_limits()).sent_an_hour - count(*)::integer as replies
+  -- Instagram takes 750 in an hour. What was claimed within an hour and a minute counts, because what is claimed is sent within a minute.
+  select 700 - count(*)::integer as replies
   from private.instagram_replies counted
   where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
 ) room

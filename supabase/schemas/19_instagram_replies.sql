@@ -129,7 +129,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 1000;
-  most_of_sender constant integer := (private.instagram_limits()).answered_per_person_an_hour;
+  most_of_sender constant integer := 5;
   received integer;
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > most_events then
@@ -190,7 +190,7 @@ end;
 $$;
 comment on function public.receive_instagram_events(uuid, jsonb) is
   'Has up to 1,000 matched events answered, [{event_id, kind, sender_id, media_id, rule_id, happened_at}], and tells how many of them are new. One that happened '
-  'before its rule or account answered, or whose rule is gone, isn''t answered. For the functions instagram-webhook and poll-instagram.';
+  'before its rule or account answered, or whose rule is gone, isn''t answered. Of one person five in an hour are answered, so that nobody uses up what Instagram lets the account send. For the functions instagram-webhook and poll-instagram.';
 grant execute on function public.receive_instagram_events(uuid, jsonb) to service_role;
 
 -- Reading

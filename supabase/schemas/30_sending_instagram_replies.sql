@@ -5,8 +5,8 @@ create view private.sendable_instagram_accounts with (security_invoker = true) a
 select a.influencer_id, room.replies as room
 from private.answering_instagram_accounts a
 cross join lateral (
-  -- What was claimed within an hour and a minute counts, because what is claimed is sent within a minute.
-  select (private.instagram_limits()).sent_an_hour - count(*)::integer as replies
+  -- Instagram takes 750 in an hour. What was claimed within an hour and a minute counts, because what is claimed is sent within a minute.
+  select 700 - count(*)::integer as replies
   from private.instagram_replies counted
   where counted.app_scoped_id = a.app_scoped_id and counted.claimed_at > now() - interval '61 minutes'
 ) room
