@@ -1,30 +1,6 @@
 -- What happens when somebody of an agency may not look up temporary passwords any more: those passwords are renewed, because somebody may have written
 -- them down, and the addresses that this person typed are taken back. The rule is the same for every way out of an agency. See docs/decisions/teams.md.
 
-create function private.tell_owner_of_renewed_passwords(of_agency uuid, of_people uuid[], renewed integer, restored integer, doubtful integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  owner constant uuid := public.agency_owner(of_agency);
-  names constant text := (
-    select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
-    where p.id = any (of_people) and p.id <> owner
-  );
-  reason text := format(
-    '%s. Temporary passwords renewed: %s. Addresses restored: %s.', coalesce(names, 'Somebody whose account is gone'), renewed, restored
-  );
-begin
-  if doubtful > 0 then
-    reason := reason || format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful);
-  end if;
-  perform private.notify(owner, 'passwords renewed', reason);
-end;
-$$;
-comment on function private.tell_owner_of_renewed_passwords(uuid, uuid[], integer, integer, integer) is
-  'A mail to an agency''s owner about passwords that were renewed because these people could look them up. doubtful: how many addresses stay that one of them may have typed.';
-
 create function private.end_password_access(of_agency uuid, of_people uuid[], to_influencers uuid[] default null, except_influencers uuid[] default '{}')
 returns void
 language plpgsql
@@ -32,10 +8,12 @@ volatile
 set search_path = ''
 as $$
 declare
+  owner constant uuid := public.agency_owner(of_agency);
   influencer uuid;
   renewed integer := 0;
   outcome text;
   restored integer := 0;
+  -- How many addresses stay that one of these people may have typed.
   doubtful integer := 0;
 begin
   for influencer in
@@ -52,8 +30,19 @@ begin
     doubtful := doubtful + (outcome = 'doubtful')::integer;
     renewed := renewed + (private.set_temporary_password(of_agency, influencer) is not null)::integer;
   end loop;
-  if renewed > 0 and exists (select from unnest(of_people) as person where person <> public.agency_owner(of_agency)) then
-    perform private.tell_owner_of_renewed_passwords(of_agency, of_people, renewed, restored, doubtful);
+  if renewed > 0 and exists (select from unnest(of_people) as person where person <> owner) then
+    perform private.notify(owner, 'passwords renewed', format(
+      '%s. Temporary passwords renewed: %s. Addresses restored: %s.%s',
+      coalesce(
+        (
+          select string_agg(coalesce(p.full_name, p.username), ', ' order by coalesce(p.full_name, p.username)) from public.profiles p
+          where p.id = any (of_people) and p.id <> owner
+        ),
+        'Somebody whose account is gone'
+      ),
+      renewed, restored,
+      case when doubtful > 0 then format(' Addresses that stay, though nobody else of the team had typed them: %s.', doubtful) end
+    ));
   end if;
   perform private.ask_owner_about_changed_addresses(of_agency, of_people, to_influencers, except_influencers);
 end;
@@ -106,24 +95,6 @@ $$;
 comment on function private.end_password_access_of_member(public.agency_members, public.agency_members) is
   'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
 
-create function private.end_password_access_of_former_owner(of_agency uuid, former_owner uuid)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  if not exists (
-    select from public.agency_members m
-    where m.agency_id = of_agency and m.member_id = former_owner and m.role = 'manager' and m.all_influencers
-  ) then
-    perform private.end_password_access(of_agency, array[former_owner], except_influencers => array[former_owner]);
-  end if;
-end;
-$$;
-comment on function private.end_password_access_of_former_owner(uuid, uuid) is
-  'Ends the access of an owner who has handed the agency over and doesn''t stay as a manager of all.';
-
 create function private.end_password_access_without_second_factor(of_agency uuid)
 returns void
 language plpgsql
@@ -162,8 +133,12 @@ begin
     when 'agency_members' then
       perform private.end_password_access_of_member(old, new);
     when 'agencies' then
-      if new.owner_id <> old.owner_id then
-        perform private.end_password_access_of_former_owner(old.agency_id, old.owner_id);
+      -- A former owner who stays as a manager of all keeps the access.
+      if new.owner_id <> old.owner_id and not exists (
+        select from public.agency_members m
+        where m.agency_id = old.agency_id and m.member_id = old.owner_id and m.role = 'manager' and m.all_influencers
+      ) then
+        perform private.end_password_access(old.agency_id, array[old.owner_id], except_influencers => array[old.owner_id]);
       end if;
       if new.requires_second_factor and not old.requires_second_factor then
         perform private.end_password_access_without_second_factor(new.agency_id);
