@@ -6786,7 +6786,7 @@ begin
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   insert into private.hidden_accounts (account_id, departed) values (of_account, false);
   perform private.announce_account(of_account);
-  perform private.give_up_waiting_instagram_replies(of_account);
+  perform private.fail_instagram_replies(of_account, 'switched_off');
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -6814,7 +6814,7 @@ begin
     return false;
   end if;
   perform private.announce_account(of_account);
-  perform private.give_up_waiting_instagram_replies(of_account);
+  perform private.fail_instagram_replies(of_account, 'switched_off');
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;
@@ -7838,25 +7838,15 @@ language sql
 volatile
 set search_path = ''
 as $$
+  update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
   update private.instagram_replies r
   set state = 'failed', reason = case when r.maybe_sent or r.claimed_by is not null then 'unsure' else because end
   where r.influencer_id = of_influencer and r.state = 'waiting';
 $$;
 comment on function private.fail_instagram_replies(uuid, text) is
-  'Gives up what waits for an influencer''s account. What a run is sending just now is unsure, until that run acknowledges it.';
+  'Gives up what waits for an influencer''s account: when it is disconnected, suspended or switched off, and again when that ends. An account that is still there answers nothing that '
+  'happened before now. What a run is sending just now is unsure, until that run acknowledges it.';
 grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
-
-create function private.give_up_waiting_instagram_replies(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
-  select private.fail_instagram_replies(of_influencer, 'switched_off');
-$$;
-comment on function private.give_up_waiting_instagram_replies(uuid) is
-  'Gives up the replies that wait, and lets nothing that happened before now be answered: when an account is suspended or switched off, and again when that ends.';
 
 -- Receiving
 
@@ -14028,7 +14018,7 @@ begin
     return false;
   end if;
   -- Also when it is switched on: what happened meanwhile isn't answered.
-  perform private.give_up_waiting_instagram_replies(a.influencer_id)
+  perform private.fail_instagram_replies(a.influencer_id, 'switched_off')
   from public.instagram_accounts a
   where for_all or a.influencer_id = of_account;
   perform private.note_act(

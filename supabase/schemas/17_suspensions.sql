@@ -31,7 +31,7 @@ begin
   insert into private.jobs (kind, key, account_id) values ('suspension', of_account, of_account)
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   perform private.announce_account(of_account);
-  perform private.give_up_waiting_instagram_replies(of_account);
+  perform private.fail_instagram_replies(of_account, 'switched_off');
   -- The auth service reads "infinity" as an error.
   update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
   delete from auth.sessions s where s.user_id = of_account;
@@ -62,7 +62,7 @@ begin
   insert into private.jobs (kind, key, account_id) values ('suspension', of_account, of_account)
   on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   perform private.announce_account(of_account);
-  perform private.give_up_waiting_instagram_replies(of_account);
+  perform private.fail_instagram_replies(of_account, 'switched_off');
   update auth.users account set banned_until = null where account.id = of_account;
   return true;
 end;

@@ -81,25 +81,15 @@ language sql
 volatile
 set search_path = ''
 as $$
+  update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
   update private.instagram_replies r
   set state = 'failed', reason = case when r.maybe_sent or r.claimed_by is not null then 'unsure' else because end
   where r.influencer_id = of_influencer and r.state = 'waiting';
 $$;
 comment on function private.fail_instagram_replies(uuid, text) is
-  'Gives up what waits for an influencer''s account. What a run is sending just now is unsure, until that run acknowledges it.';
+  'Gives up what waits for an influencer''s account: when it is disconnected, suspended or switched off, and again when that ends. An account that is still there answers nothing that '
+  'happened before now. What a run is sending just now is unsure, until that run acknowledges it.';
 grant execute on function private.fail_instagram_replies(uuid, text) to service_role;
-
-create function private.give_up_waiting_instagram_replies(of_influencer uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.instagram_accounts a set answering_since = now() where a.influencer_id = of_influencer;
-  select private.fail_instagram_replies(of_influencer, 'switched_off');
-$$;
-comment on function private.give_up_waiting_instagram_replies(uuid) is
-  'Gives up the replies that wait, and lets nothing that happened before now be answered: when an account is suspended or switched off, and again when that ends.';
 
 -- Receiving
 

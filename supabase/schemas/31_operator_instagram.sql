@@ -26,7 +26,7 @@ begin
     return false;
   end if;
   -- Also when it is switched on: what happened meanwhile isn't answered.
-  perform private.give_up_waiting_instagram_replies(a.influencer_id)
+  perform private.fail_instagram_replies(a.influencer_id, 'switched_off')
   from public.instagram_accounts a
   where for_all or a.influencer_id = of_account;
   perform private.note_act(
