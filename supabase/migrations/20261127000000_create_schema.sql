@@ -7779,7 +7779,6 @@ create table private.instagram_replies (
   attempts integer not null default 0,
   claimed_by uuid,
   claimed_at timestamptz,
-  claimed_until timestamptz,
   maybe_sent boolean not null default false,
   replies_publicly boolean not null default false,
   constraint instagram_replies_event_key unique (app_scoped_id, event_id),
@@ -7810,7 +7809,7 @@ comment on column private.instagram_replies.gives_up_at is 'Until when Instagram
 comment on column private.instagram_replies.replies_publicly is 'Whether a text under the comment was to be written when the reply was last claimed.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
 comment on column private.instagram_replies.offer_ids is 'The offers that were sent.';
-comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
+comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed, for a minute; null when that claim is known not to have sent anything. The hourly limit counts these.';
 comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged, and so may have arrived. When Instagram refuses the second private reply to a comment, the first one has arrived.';
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
@@ -7819,7 +7818,7 @@ create index instagram_replies_sender_id_idx on private.instagram_replies (sende
 create index instagram_replies_claimed_at_idx on private.instagram_replies (app_scoped_id, claimed_at) where claimed_at is not null;
 create index instagram_replies_due_idx on private.instagram_replies (influencer_id, due_at, id) where state = 'waiting' and claimed_by is null;
 create index instagram_replies_gives_up_at_idx on private.instagram_replies (gives_up_at) where state = 'waiting';
-create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
+create index instagram_replies_unacknowledged_idx on private.instagram_replies (claimed_at) where state = 'waiting' and claimed_by is not null;
 alter table private.instagram_replies enable row level security;
 
 -- For functions that run with the caller's rights: PostgREST doesn't serve the schema. The columns that say who wrote, and in which comment, aren't granted.
@@ -13041,13 +13040,13 @@ as $$
   update private.instagram_replies r set
     state = case r.kind when 'comment' then 'waiting' else 'failed' end,
     reason = case r.kind when 'comment' then 'retry' else 'unsure' end,
-    maybe_sent = true, claimed_by = null, claimed_until = null, due_at = now()
-  where r.state = 'waiting' and r.claimed_by is not null and r.claimed_until <= now();
+    maybe_sent = true, claimed_by = null, due_at = now()
+  where r.state = 'waiting' and r.claimed_by is not null and r.claimed_at <= now() - interval '1 minute';
   update private.instagram_replies r set state = 'failed', reason = case when r.maybe_sent then 'unsure' else 'too_late' end
   where r.state = 'waiting' and r.claimed_by is null and r.gives_up_at <= now();
 $$;
 comment on function private.settle_instagram_replies() is
-  'Decides about claims that nobody acknowledged, and gives up what Instagram takes no more. Called by schedule, and by each claim.';
+  'Decides about claims that nobody acknowledged within a minute, and gives up what Instagram takes no more. Called by schedule, and by each claim.';
 grant execute on function private.settle_instagram_replies() to service_role;
 
 -- Claiming
@@ -13125,7 +13124,7 @@ as $$
     where r.id = j.id and not (j.has_rule and j.has_sender)
   ), claimed as (
     update private.instagram_replies r set
-      claimed_by = run, claimed_at = now(), claimed_until = now() + interval '1 minute', attempts = r.attempts + 1, reason = null,
+      claimed_by = run, claimed_at = now(), attempts = r.attempts + 1, reason = null,
       replies_publicly = r.kind = 'comment' and (j.rule).public_replies <> '{}'
     from judged j
     where r.id = j.id and j.has_rule and j.has_sender
@@ -13198,7 +13197,7 @@ declare
   end);
 begin
   update private.instagram_replies r set
-    reason = because, due_at = next_try, claimed_by = null, claimed_until = null,
+    reason = because, due_at = next_try, claimed_by = null,
     claimed_at = case when may_have_arrived then r.claimed_at end, maybe_sent = r.maybe_sent or may_have_arrived
   where r.id = claimed.id;
   if whole_account then
@@ -13249,7 +13248,7 @@ begin
       and a.app_scoped_id = claimed.app_scoped_id
       -- The refused token may have been replaced since the reply was claimed.
       and not exists (select from private.instagram_tokens t where t.influencer_id = a.influencer_id and t.stored_at > claimed.claimed_at);
-    update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
+    update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null where r.id = reply;
     return false;
   end if;
 
@@ -13259,7 +13258,6 @@ begin
     offer_ids = array(select offer::uuid from jsonb_array_elements_text(coalesce(outcome -> 'offers', '[]')) as offer),
     sent_at = case when was_sent then now() end,
     claimed_at = case when was_sent or outcome ->> 'reason' = 'unsure' then r.claimed_at end,
-    claimed_until = null,
     public_reply = case when was_sent and r.replies_publicly then 'unsure' end
   where r.id = reply;
   update public.instagram_rules r set sent = r.sent + 1 where r.id = claimed.rule_id and became = 'sent';

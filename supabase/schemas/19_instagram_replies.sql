@@ -22,7 +22,6 @@ create table private.instagram_replies (
   attempts integer not null default 0,
   claimed_by uuid,
   claimed_at timestamptz,
-  claimed_until timestamptz,
   maybe_sent boolean not null default false,
   replies_publicly boolean not null default false,
   constraint instagram_replies_event_key unique (app_scoped_id, event_id),
@@ -53,7 +52,7 @@ comment on column private.instagram_replies.gives_up_at is 'Until when Instagram
 comment on column private.instagram_replies.replies_publicly is 'Whether a text under the comment was to be written when the reply was last claimed.';
 comment on column private.instagram_replies.public_reply is 'What became of the text under the comment; null when none was to be written. Unsure until its acknowledgement.';
 comment on column private.instagram_replies.offer_ids is 'The offers that were sent.';
-comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed; null when that claim is known not to have sent anything. The hourly limit counts these.';
+comment on column private.instagram_replies.claimed_at is 'When the reply was last claimed, for a minute; null when that claim is known not to have sent anything. The hourly limit counts these.';
 comment on column private.instagram_replies.maybe_sent is 'Whether an earlier attempt wasn''t acknowledged, and so may have arrived. When Instagram refuses the second private reply to a comment, the first one has arrived.';
 create index instagram_replies_influencer_id_idx on private.instagram_replies (influencer_id, happened_at desc, id desc);
 create index instagram_replies_rule_id_idx on private.instagram_replies (rule_id, happened_at desc, id desc);
@@ -62,7 +61,7 @@ create index instagram_replies_sender_id_idx on private.instagram_replies (sende
 create index instagram_replies_claimed_at_idx on private.instagram_replies (app_scoped_id, claimed_at) where claimed_at is not null;
 create index instagram_replies_due_idx on private.instagram_replies (influencer_id, due_at, id) where state = 'waiting' and claimed_by is null;
 create index instagram_replies_gives_up_at_idx on private.instagram_replies (gives_up_at) where state = 'waiting';
-create index instagram_replies_claimed_until_idx on private.instagram_replies (claimed_until) where state = 'waiting' and claimed_by is not null;
+create index instagram_replies_unacknowledged_idx on private.instagram_replies (claimed_at) where state = 'waiting' and claimed_by is not null;
 alter table private.instagram_replies enable row level security;
 
 -- For functions that run with the caller's rights: PostgREST doesn't serve the schema. The columns that say who wrote, and in which comment, aren't granted.

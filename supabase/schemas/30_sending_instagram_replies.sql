@@ -31,13 +31,13 @@ as $$
   update private.instagram_replies r set
     state = case r.kind when 'comment' then 'waiting' else 'failed' end,
     reason = case r.kind when 'comment' then 'retry' else 'unsure' end,
-    maybe_sent = true, claimed_by = null, claimed_until = null, due_at = now()
-  where r.state = 'waiting' and r.claimed_by is not null and r.claimed_until <= now();
+    maybe_sent = true, claimed_by = null, due_at = now()
+  where r.state = 'waiting' and r.claimed_by is not null and r.claimed_at <= now() - interval '1 minute';
   update private.instagram_replies r set state = 'failed', reason = case when r.maybe_sent then 'unsure' else 'too_late' end
   where r.state = 'waiting' and r.claimed_by is null and r.gives_up_at <= now();
 $$;
 comment on function private.settle_instagram_replies() is
-  'Decides about claims that nobody acknowledged, and gives up what Instagram takes no more. Called by schedule, and by each claim.';
+  'Decides about claims that nobody acknowledged within a minute, and gives up what Instagram takes no more. Called by schedule, and by each claim.';
 grant execute on function private.settle_instagram_replies() to service_role;
 
 -- Claiming
@@ -115,7 +115,7 @@ as $$
     where r.id = j.id and not (j.has_rule and j.has_sender)
   ), claimed as (
     update private.instagram_replies r set
-      claimed_by = run, claimed_at = now(), claimed_until = now() + interval '1 minute', attempts = r.attempts + 1, reason = null,
+      claimed_by = run, claimed_at = now(), attempts = r.attempts + 1, reason = null,
       replies_publicly = r.kind = 'comment' and (j.rule).public_replies <> '{}'
     from judged j
     where r.id = j.id and j.has_rule and j.has_sender
@@ -188,7 +188,7 @@ declare
   end);
 begin
   update private.instagram_replies r set
-    reason = because, due_at = next_try, claimed_by = null, claimed_until = null,
+    reason = because, due_at = next_try, claimed_by = null,
     claimed_at = case when may_have_arrived then r.claimed_at end, maybe_sent = r.maybe_sent or may_have_arrived
   where r.id = claimed.id;
   if whole_account then
@@ -239,7 +239,7 @@ begin
       and a.app_scoped_id = claimed.app_scoped_id
       -- The refused token may have been replaced since the reply was claimed.
       and not exists (select from private.instagram_tokens t where t.influencer_id = a.influencer_id and t.stored_at > claimed.claimed_at);
-    update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null, claimed_until = null where r.id = reply;
+    update private.instagram_replies r set reason = 'reconnect', claimed_by = null, claimed_at = null where r.id = reply;
     return false;
   end if;
 
@@ -249,7 +249,6 @@ begin
     offer_ids = array(select offer::uuid from jsonb_array_elements_text(coalesce(outcome -> 'offers', '[]')) as offer),
     sent_at = case when was_sent then now() end,
     claimed_at = case when was_sent or outcome ->> 'reason' = 'unsure' then r.claimed_at end,
-    claimed_until = null,
     public_reply = case when was_sent and r.replies_publicly then 'unsure' end
   where r.id = reply;
   update public.instagram_rules r set sent = r.sent + 1 where r.id = claimed.rule_id and became = 'sent';

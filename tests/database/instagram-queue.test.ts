@@ -249,7 +249,7 @@ describe("an Instagram account's limit of 700 replies an hour", () => {
           answered.push(...claimed.map(({ event_id }) => event_id));
           await database.sql`
           update private.instagram_replies
-          set state = 'sent', sent_at = now(), claimed_until = null
+          set state = 'sent', sent_at = now()
           where state = 'waiting' and claimed_by = any (${runs}::uuid[])`;
         }
         expect(answered.length - before).toBe(Math.min(700, all - before));

@@ -82,7 +82,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.instagram_replies': {
     ...columns('event_id sender_id', "somebody else's: who wrote, and what"),
     ...columns(
-      'app_scoped_id nth_of_rule gives_up_at due_at attempts claimed_by claimed_at claimed_until maybe_sent replies_publicly',
+      'app_scoped_id nth_of_rule gives_up_at due_at attempts claimed_by claimed_at maybe_sent replies_publicly',
       WORKING,
     ),
   },

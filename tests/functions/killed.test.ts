@@ -126,7 +126,7 @@ describe('Instagram senders that are killed', () => {
     const { sql } = stack.database;
     await sql`update private.worker_runs set ends_at = now() where purpose = 'instagram'`;
     await sql`
-      update private.instagram_replies set claimed_until = now() - interval '1 second'
+      update private.instagram_replies set claimed_at = now() - interval '1 minute'
       where state = 'waiting' and claimed_by is not null`;
     await passWaiting(stack.database, userId);
   }

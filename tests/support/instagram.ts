@@ -190,7 +190,7 @@ export class InstagramQueue {
   /** As if the claims of a minute had lapsed, and what waits were due. */
   async passTime() {
     await this.#sql`
-      update private.instagram_replies set claimed_until = claimed_until - interval '61 seconds' where state = 'waiting'`;
+      update private.instagram_replies set claimed_at = claimed_at - interval '61 seconds' where state = 'waiting'`;
     await this
       .#sql`update private.instagram_replies set due_at = least(due_at, now()) where state = 'waiting'`;
   }
