@@ -13072,30 +13072,6 @@ comment on type public.instagram_reply is
   'A reply to send. is_repeated: whether an earlier attempt may have arrived. public_reply: null when none is to be written. username: of the influencer''s page. '
   'offers: those of the rule''s offers that everybody may see now, in the rule''s order, each with the fields that people wrote, its id and is_paid (whether the influencer earns by its link).';
 
-create function private.offers_of_instagram_rule(rule public.instagram_rules)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    private.picked_fields(to_jsonb(chosen), private.offer_fields())
-      || jsonb_build_object('id', chosen.id, 'is_paid', private.is_paid_link(chosen.affiliate_link, chosen.unpaid_link))
-    order by array_position(rule.offer_ids, chosen.id)
-  ), '[]')
-  from (
-    select c.*
-    from private.offers_not_hidden c
-    where c.influencer_id = rule.influencer_id and not c.followers_only and c.live_until >= private.today()
-      and case rule.choice when 'brand' then c.brand_key = rule.brand_key else c.id = any (rule.offer_ids) end
-    order by c.created_at desc, c.id desc
-    limit case rule.choice when 'menu' then 3 else 1 end
-  ) chosen;
-$$;
-comment on function private.offers_of_instagram_rule(public.instagram_rules) is
-  'What a rule answers with now: those of its offers, or its brand''s newest, that are live and for everybody.';
-grant execute on function private.offers_of_instagram_rule(public.instagram_rules) to service_role;
-
 create function private.claim_due_instagram_replies(run uuid, of_influencers uuid[], batch_size integer)
 returns setof public.instagram_reply
 language sql
@@ -13133,7 +13109,23 @@ as $$
   select
     c.id, c.influencer_id, a.instagram_user_id, t.sealed_token, c.kind, c.event_id, c.sender_id, c.maybe_sent, c.rule_id, (c.rule).message,
     case when c.replies_publicly then (c.rule).public_replies[1 + (c.nth_of_rule - 1) % cardinality((c.rule).public_replies)] end,
-    (c.rule).if_nothing_live, p.username, coalesce(p.full_name, p.username), private.offers_of_instagram_rule(c.rule)
+    (c.rule).if_nothing_live, p.username, coalesce(p.full_name, p.username),
+    -- What the rule answers with now: those of its offers, or its brand's newest, that are live and for everybody.
+    (
+      select coalesce(jsonb_agg(
+        private.picked_fields(to_jsonb(chosen), private.offer_fields())
+          || jsonb_build_object('id', chosen.id, 'is_paid', private.is_paid_link(chosen.affiliate_link, chosen.unpaid_link))
+        order by array_position((c.rule).offer_ids, chosen.id)
+      ), '[]')
+      from (
+        select o.*
+        from private.offers_not_hidden o
+        where o.influencer_id = c.influencer_id and not o.followers_only and o.live_until >= private.today()
+          and case (c.rule).choice when 'brand' then o.brand_key = (c.rule).brand_key else o.id = any ((c.rule).offer_ids) end
+        order by o.created_at desc, o.id desc
+        limit case (c.rule).choice when 'menu' then 3 else 1 end
+      ) chosen
+    )
   from claimed c
   join public.instagram_accounts a on a.influencer_id = c.influencer_id
   join private.instagram_tokens t on t.influencer_id = c.influencer_id
