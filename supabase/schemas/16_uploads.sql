@@ -41,18 +41,12 @@ stable
 set search_path = ''
 as $$
 declare
-  caller constant uuid := (select auth.uid());
   plan record;
-  used bigint;
-  fitting bigint;
+  fitting integer;
 begin
-  plan := private.offer_limit(caller);
-  if new_codes = 0 or plan.max_offers is null then
-    return;
-  end if;
-  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + (select count(*) from private.hidden_codes(array[caller]));
-  fitting := greatest(plan.max_offers - used, 0);
-  if new_codes <= fitting then
+  select * into plan from public.my_offer_limit();
+  fitting := greatest(plan.max_offers - plan.used, 0);
+  if plan.max_offers is null or new_codes <= fitting then
     return;
   end if;
   raise exception '%: your % plan allows % %, and you have %.',
@@ -64,7 +58,7 @@ begin
         fitting, to_char(new_codes, 'FM999,999'), case fitting when 1 then 'fits' else 'fit' end
       )
     end,
-    plan.tier, plan.max_offers, case plan.max_offers when 1 then 'offer' else 'offers' end, used
+    plan.tier, plan.max_offers, case plan.max_offers when 1 then 'offer' else 'offers' end, plan.used
     using errcode = 'P0001', hint = 'offer_limit';
 end;
 $$;
