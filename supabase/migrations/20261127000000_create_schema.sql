@@ -6407,17 +6407,6 @@ comment on function private.refuse_unfit_file(jsonb) is
   'Refuses a file that is too long, or a text in it that is, before anything is sorted, matched and locked.';
 grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
 
-create function private.link_key(link text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
-return lower(substring(link from '^[^:]+://([^/?#]*)') collate "C")
-  || regexp_replace(regexp_replace(link, '^[^:]+://[^/?#]*', ''), '^/$', '');
-comment on function private.link_key(text) is
-  'Equal for two spellings of one link: http or https, capitals in the host, and a lone slash after the host make no difference.';
-grant execute on function private.link_key(text) to authenticated;
-
 create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
 returns table (ordinal integer, influencer_id uuid, fields jsonb, first_ordinal integer, is_present boolean, is_present_with_any_link boolean)
 language sql
@@ -6449,7 +6438,10 @@ as $$
   window
     any_link as (partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code)),
     same_code as (
-      partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code), coalesce(private.link_key(c.affiliate_link), '')
+      partition by c.influencer_id, c.brand_key, private.code_key(c.promo_code),
+      -- Between two spellings of a link, http or https, capitals in the host, and a lone slash after the host make no difference.
+      lower(substring(c.affiliate_link from '^[^:]+://([^/?#]*)') collate "C")
+        || regexp_replace(regexp_replace(c.affiliate_link, '^[^:]+://[^/?#]*', ''), '^/$', '')
     );
 $$;
 comment on function private.compare_file(jsonb, text[], uuid[]) is
