@@ -175,13 +175,14 @@ set search_path = ''
 as $$
 declare
   present_code integer;
+  influencer uuid;
 begin
-  select c.code_number into present_code from public.promo_codes c where c.id = withdraw_report.offer_id for key share;
+  select c.code_number, c.influencer_id into present_code, influencer
+  from public.promo_codes c
+  where c.id = withdraw_report.offer_id
+  for key share;
   -- Asked once the offer is locked, as in report_offer. What was reported of a departed account is removed anyway.
-  if exists (
-    select from public.promo_codes c
-    where c.id = withdraw_report.offer_id and private.has_departed(c.influencer_id)
-  ) then
+  if private.has_departed(influencer) then
     return;
   end if;
   delete from private.offer_reports given
