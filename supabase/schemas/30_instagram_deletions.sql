@@ -10,7 +10,6 @@ create table private.instagram_deletions (
 comment on table private.instagram_deletions is
   'Requests to delete what is known of somebody at Instagram: of somebody with a connected account, or of somebody who wrote to such an account. The code, which only that person has, tells the state.';
 comment on column private.instagram_deletions.instagram_id is 'Whose data is to be deleted; null once that is done.';
-create index instagram_deletions_waiting_idx on private.instagram_deletions (requested_at) where done_at is null;
 alter table private.instagram_deletions enable row level security;
 
 -- PostgREST doesn't serve the schema, and instagram_deletion_state answers by the code only.
