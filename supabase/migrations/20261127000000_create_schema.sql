@@ -12905,7 +12905,7 @@ grant execute on function public.postpone_instagram_account(uuid, text, integer)
 -- Instagram's tokens end: when a token is renewed, and when a mail tells the influencer or its agency. See docs/decisions/instagram.md.
 
 create view private.instagram_renewals_due with (security_invoker = true) as
-select a.influencer_id, due.renewal_due, due.mail_due
+select a.influencer_id, token.is_refused, due.renewal_due, due.mail_due
 from public.instagram_accounts a
 join private.profiles_not_hidden p on p.id = a.influencer_id
 join private.instagram_tokens t on t.influencer_id = a.influencer_id
@@ -12922,7 +12922,8 @@ cross join lateral (
 where (due.renewal_due or due.mail_due)
   and not private.is_instagram_switched_off(a.influencer_id);
 comment on view private.instagram_renewals_due is
-  'The accounts whose token can be renewed and ends within 30 days (renewal_due), or of which a mail is to tell that the token ends within seven days or was refused (mail_due).';
+  'The accounts whose token can be renewed and ends within 30 days (renewal_due), or of which a mail is to tell that the token ends within seven days or was refused (mail_due). '
+  'is_refused: whether Instagram takes the token no more.';
 
 create function private.plan_instagram_renewals()
 returns void
@@ -12956,7 +12957,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'influencer_id', a.influencer_id, 'instagram_user_id', a.instagram_user_id, 'sealed_token', t.sealed_token, 'expires_at', a.expires_at,
-    'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', a.needs_reconnect or a.expires_at <= now(),
+    'renewal_due', d.renewal_due, 'mail_due', d.mail_due, 'needs_reconnect', d.is_refused,
     'email', coalesce(own.email, agency.email), 'goes_to_agency', own.email is null
   )
   from private.instagram_renewals_due d
