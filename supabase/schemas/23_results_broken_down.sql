@@ -140,28 +140,6 @@ as $$
 $$;
 comment on function private.results_by_day(private.influencer_results[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
-create function private.followers_on(of_account uuid, of_day date)
-returns integer
-language sql
-stable
-set search_path = ''
-begin atomic
-  select coalesce(
-    case
-      when of_day >= private.today() then
-        (select now.follower_count from public.follower_counts now where now.influencer_id = of_account)
-      else (
-        select h.followers from private.follower_history h
-        where h.influencer_id = of_account and h.day <= of_day
-        order by h.day desc
-        limit 1
-      )
-    end,
-    0
-  );
-end;
-comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
-
 create function private.results_by_influencer(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
 language sql
@@ -188,10 +166,18 @@ as $$
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
     row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
     row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
-    private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
+    coalesce(case when last_day >= private.today() then present.follower_count else at_end.followers end, 0), coalesce(before.followers, 0)
   )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
   from public.profiles p
   left join achieved a on a.influencer_id = p.id
+  -- The history gets today's number only when the day is over.
+  left join public.follower_counts present on present.influencer_id = p.id
+  left join lateral (
+    select h.followers from private.follower_history h where h.influencer_id = p.id and h.day <= last_day order by h.day desc limit 1
+  ) at_end on true
+  left join lateral (
+    select h.followers from private.follower_history h where h.influencer_id = p.id and h.day < first_day order by h.day desc limit 1
+  ) before on true
   where p.id = any (whose);
 $$;
 comment on function private.results_by_influencer(private.influencer_results[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
