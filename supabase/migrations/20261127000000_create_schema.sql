@@ -9621,24 +9621,6 @@ comment on function private.fold_old_results() is
 -- Short links: /go/<ending> leads to where the press on 'Shop with code' would, or to a profile. See docs/product/short-links.md and
 -- docs/decisions/short-links.md.
 
-create function private.reserved_endings()
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
-return array[
-  'about', 'account', 'address-back', 'affiliate-program', 'agency-dashboard', 'api', 'apply', 'assets', 'brand', 'brand-report', 'brands', 'categories', 'code', 'codes',
-  'confirm-email', 'connect-extension', 'connect-instagram', 'contact', 'credit-cards', 'csv-upload', 'deal', 'deals', 'embed', 'explore', 'forgot-password', 'go',
-  'home', 'how-it-works', 'how-offers-are-ranked', 'index', 'influencer', 'influencer-apply', 'influencer-dashboard', 'influencers',
-  'instagram-data-deletion', 'link', 'link-sheet', 'links', 'login', 'logout', 'manage-influencer-codes', 'my-deals', 'not-found', 'notifications',
-  'objection', 'offer', 'offers', 'operator', 'origin', 'portraits', 'pricing', 'privacy', 'profile', 'qr', 'reset-password', 'saved', 'settings', 'shop',
-  'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'team-invitation', 'terms', 'why-join', 'www'
-];
-comment on function private.reserved_endings() is
-  'Endings of short links that nobody may choose, because they read like an address of the site. Those that sound like the operator are '
-  'refused by private.is_reserved_username.';
-grant execute on function private.reserved_endings() to authenticated;
-
 create table private.short_links (
   ending text collate "C" primary key,
   influencer_id uuid not null references private.accounts (id) on delete cascade,
@@ -9646,8 +9628,16 @@ create table private.short_links (
   is_chosen boolean not null default false,
   created_at timestamptz not null default now(),
   constraint short_links_ending_format check (ending ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(ending) between 3 and 40),
+  -- Nobody chooses an ending that sounds like the operator, or that reads like an address of the site.
   constraint short_links_ending_free check (
-    not is_chosen or (not private.is_reserved_username(ending) and ending <> all (private.reserved_endings()))
+    not is_chosen or (not private.is_reserved_username(ending) and ending not in (
+      'about', 'account', 'address-back', 'affiliate-program', 'agency-dashboard', 'api', 'apply', 'assets', 'brand', 'brand-report', 'brands', 'categories', 'code', 'codes',
+      'confirm-email', 'connect-extension', 'connect-instagram', 'contact', 'credit-cards', 'csv-upload', 'deal', 'deals', 'embed', 'explore', 'forgot-password', 'go',
+      'home', 'how-it-works', 'how-offers-are-ranked', 'index', 'influencer', 'influencer-apply', 'influencer-dashboard', 'influencers',
+      'instagram-data-deletion', 'link', 'link-sheet', 'links', 'login', 'logout', 'manage-influencer-codes', 'my-deals', 'not-found', 'notifications',
+      'objection', 'offer', 'offers', 'operator', 'origin', 'portraits', 'pricing', 'privacy', 'profile', 'qr', 'reset-password', 'saved', 'settings', 'shop',
+      'sign-in', 'sign-up', 'signup', 'sitemap', 'stop-mails', 'team-invitation', 'terms', 'why-join', 'www'
+    ))
   )
 );
 comment on table private.short_links is
