@@ -1,43 +1,7 @@
 -- Digests: mails with new offers, and with kept offers that end, at the hour that the member has chosen; none when there are neither.
 -- See docs/product/notifications.md#mails.
 
-create type private.digest_offer as (
-  id uuid,
-  influencer_id uuid,
-  influencer_name text,
-  influencer_username text,
-  brand_name text,
-  promo_code text,
-  description text,
-  expiration_date date,
-  code_changed boolean,
-  is_paid boolean,
-  has_apply_link boolean,
-  minimum_spend numeric,
-  currency text,
-  first_order_only boolean,
-  countries text[]
-);
-comment on type private.digest_offer is
-  'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop. is_paid: whether the influencer earns by the offer''s link.';
-
-create function private.digest_offer_of(of_offer uuid, code_changed boolean)
-returns private.digest_offer
-language sql
-stable
-set search_path = ''
-as $$
-  select
-    c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
-    digest_offer_of.code_changed, private.is_paid_link(c.affiliate_link, c.unpaid_link), c.apply_link is not null,
-    c.minimum_spend, c.currency, c.first_order_only, c.countries
-  from public.promo_codes c
-  join public.profiles p on p.id = c.influencer_id
-  where c.id = of_offer;
-$$;
-comment on function private.digest_offer_of(uuid, boolean) is 'An offer as a mail shows it. The caller has to make sure that the member may see the offer.';
-
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest private.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, except_for uuid[], out people integer, out offers integer, out newest public.offer[])
 language sql
 stable
 set search_path = ''
@@ -69,30 +33,11 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(select private.digest_offer_of(s.id, code_changed => false) from shown s where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
+    array(select offer from shown s cross join lateral public.find_offer(s.id) as offer where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
   'most three offers of each of the ten people who published last. except_for: the offers that the mail has already, because they end.';
-
-create function private.kept_offers_ending(of_member uuid, after date, until date)
-returns private.digest_offer[]
-language sql
-stable
-set search_path = ''
-as $$
-  select array(
-    select private.digest_offer_of(c.id, k.code_number <> c.code_number)
-    from private.kept_offers k
-    join private.offers_not_hidden c on c.id = k.offer_id
-    where k.user_id = of_member and c.live_until > kept_offers_ending.after and c.live_until <= kept_offers_ending.until
-      and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
-      and private.counts_in(c.countries, (select private.country_of(of_member)))
-      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
-    order by c.live_until, c.id
-  );
-$$;
-comment on function private.kept_offers_ending(uuid, date, date) is 'For a member''s mail: all offers that the member keeps and that end after one day and not after another. A member keeps 600 at most (26_kept_offers.sql).';
 
 create function private.plan_digests()
 returns void
@@ -145,8 +90,9 @@ set search_path = ''
 as $$
 declare
   address constant text := private.mail_address_of(of_member);
+  country constant text := private.country_of(of_member);
   wanted public.notification_settings;
-  ending private.digest_offer[] := '{}';
+  ending jsonb := '[]';
   found_new record;
 begin
   select * into wanted from public.notification_settings s where s.user_id = of_member and s.digest <> 'off';
@@ -154,20 +100,30 @@ begin
     return null;
   end if;
   if wanted.ending_soon then
-    -- Each ending offer is told once: this mail begins after the last day of which a mail has told.
-    ending := private.kept_offers_ending(of_member, greatest((planned ->> 'ends_after')::date, private.today() - 1), (planned ->> 'ends_until')::date);
+    -- Each ending offer is told once: this mail begins after the last day of which a mail has told. All are told, because a member keeps 600 offers at
+    -- most (26_kept_offers.sql).
+    select coalesce(jsonb_agg(to_jsonb(offer) || jsonb_build_object('code_changed', k.code_number <> c.code_number) order by c.live_until, c.id), '[]')
+    into ending
+    from private.kept_offers k
+    join private.offers_not_hidden c on c.id = k.offer_id
+    cross join lateral public.find_offer(c.id) as offer
+    where k.user_id = of_member
+      and c.live_until > greatest((planned ->> 'ends_after')::date, private.today() - 1) and c.live_until <= (planned ->> 'ends_until')::date
+      and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      and private.counts_in(c.countries, country)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category);
   end if;
   select d.* into found_new
   from private.digest_of(
-    of_member, (planned ->> 'since')::timestamptz, (planned ->> 'until')::timestamptz, array(select told.id from unnest(ending) told)
+    of_member, (planned ->> 'since')::timestamptz, (planned ->> 'until')::timestamptz, array(select (told ->> 'id')::uuid from jsonb_array_elements(ending) as told)
   ) d;
-  if found_new.offers = 0 and cardinality(ending) = 0 then
+  if found_new.offers = 0 and ending = '[]' then
     return null;
   end if;
   return jsonb_build_object(
     'member_id', of_member, 'due_at', planned -> 'until', 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_member, 'digest'),
-    'people', found_new.people, 'offers', found_new.offers, 'newest', to_jsonb(found_new.newest), 'ending', to_jsonb(ending),
-    'country', private.country_of(of_member)
+    'people', found_new.people, 'offers', found_new.offers, 'newest', to_jsonb(found_new.newest), 'ending', ending,
+    'country', country
   );
 end;
 $$;

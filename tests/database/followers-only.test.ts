@@ -192,14 +192,19 @@ describe("a follower of a followers-only offer's influencer", () => {
     const name = 'who has followed for 61 minutes';
     await by(name, (tx) => tx`select public.save_offer(${offer})`);
     await database.sql`update public.promo_codes set expiration_date = private.today() + 1 where id = ${offer}`;
+    await database.sql`
+      insert into public.notification_settings (user_id, digest) values (${circle().id(name)}, 'daily')
+      on conflict (user_id) do update set digest = excluded.digest`;
     const ending = async () => {
       const [row] = await database.sql`
-        select cardinality(private.kept_offers_ending(${circle().id(name)}, private.today(), private.today() + 7)) as offers`;
+        select private.content_of_digest(
+          ${circle().id(name)}, jsonb_build_object('ends_after', private.today(), 'ends_until', private.today() + 7)
+        ) -> 'ending' as offers`;
       return row?.offers;
     };
-    expect(await ending()).toBe(1);
+    expect(await ending()).toMatchObject([{ id: offer }]);
     await circle().followSince(name, 50);
-    expect(await ending()).toBe(0);
+    expect(await ending(), 'no mail at all').toBeNull();
   });
 
   it('loses it as a saved offer after an unfollow', async () => {

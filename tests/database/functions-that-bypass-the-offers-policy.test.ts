@@ -54,7 +54,6 @@ const NEED_NOT_ASK = {
     'remove_codes_of',
     'rename_in_offers',
   ],
-  'for mails, whose functions have asked': ['digest_offer_of'],
   'takes back what the caller itself said': ['withdraw_report'],
   'reads none, and only names the table in an error': ['refuse_overlong_texts'],
 };

@@ -78,11 +78,19 @@ it("a digest leaves out new and ending offers that don't count in the member's c
   const there = await code(stage.database, seller, { domain: 'there.example', daysLeft: 1 });
   await countsIn(there, ['FR']);
   await sql`insert into private.kept_offers (user_id, offer_id, saved_at) values (${fan.id}, ${there}, now())`;
+  await sql`insert into public.notification_settings (user_id, digest) values (${fan.id}, 'daily')`;
   const mail = async () => {
     const [row] = await sql`
       select
         (select array_agg(n.id) from unnest(d.newest) n) as newest, d.offers,
-        cardinality(private.kept_offers_ending(${fan.id}, private.today(), private.today() + 1)) as ending
+        jsonb_array_length(
+          private.content_of_digest(
+            ${fan.id},
+            jsonb_build_object(
+              'since', now() - interval '1 day', 'until', now(), 'ends_after', private.today(), 'ends_until', private.today() + 1
+            )
+          ) -> 'ending'
+        ) as ending
       from private.digest_of(${fan.id}, now() - interval '1 day', now(), '{}') d`;
     return row;
   };

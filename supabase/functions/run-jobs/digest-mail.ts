@@ -3,7 +3,7 @@ import type { MailGroup } from '../_shared/mail-content.ts';
 import { renderMail } from '../_shared/render-mail.ts';
 import { conditionsLabel } from '../_shared/rules/conditions.ts';
 import { visibleText } from '../_shared/rules/names.ts';
-import { paidLinkLabel } from '../_shared/rules/paid-link.ts';
+import { isPaidLink, paidLinkLabel } from '../_shared/rules/paid-link.ts';
 import { type OutgoingMail, sendMail } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
@@ -11,22 +11,23 @@ import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-link
 const offer = z.object({
   id: z.string(),
   influencer_id: z.string(),
-  influencer_name: z.string(),
+  influencer_name: z.nullable(z.string()),
   influencer_username: z.string(),
   brand_name: z.string(),
   promo_code: z.string(),
   description: z.string(),
   expiration_date: z.nullable(z.string()),
-  /** Whether the member kept it with another code, brand or shop. */
-  code_changed: z.boolean(),
-  /** Whether the influencer earns by its link. */
-  is_paid: z.boolean(),
-  /** Whether the shop can be opened with the code applied. */
-  has_apply_link: z.boolean(),
+  affiliate_link: z.nullable(z.string()),
+  unpaid_link: z.boolean(),
+  apply_link: z.nullable(z.string()),
   minimum_spend: z.nullable(z.number()),
   currency: z.string(),
   first_order_only: z.boolean(),
   countries: z.array(z.string()),
+});
+const endingOffer = z.extend(offer, {
+  /** Whether the member kept it with another code, brand or shop. */
+  code_changed: z.boolean(),
 });
 type DigestOffer = z.infer<typeof offer>;
 
@@ -41,7 +42,7 @@ const digest = z.object({
   /** By person, whoever published last first. */
   newest: z.array(offer),
   /** What the member keeps and what ends before the next mail, the first to end first. */
-  ending: z.array(offer),
+  ending: z.array(endingOffer),
   /** Where the member shops, which decides how a paid link is called; null when it isn't known. */
   country: z.nullable(z.string()),
 });
@@ -89,21 +90,27 @@ function counted(number: number, one: string, many = `${one}s`): string {
 function groupsOf(offers: readonly DigestOffer[], paidLabel: string): MailGroup[] {
   const groups = new Map<string, MailGroup>();
   for (const offer of offers) {
-    const group = groups.get(offer.influencer_id) ?? { heading: offer.influencer_name, items: [] };
+    const group = groups.get(offer.influencer_id) ?? { heading: nameOf(offer), items: [] };
     groups.set(offer.influencer_id, group);
     group.items.push(itemOf(offer, paidLabel));
   }
   return [...groups.values()];
 }
 
-function endingGroup(offers: readonly DigestOffer[], ends: string, paidLabel: string): MailGroup {
+const nameOf = (offer: DigestOffer): string => offer.influencer_name ?? offer.influencer_username;
+
+function endingGroup(
+  offers: readonly z.infer<typeof endingOffer>[],
+  ends: string,
+  paidLabel: string,
+): MailGroup {
   return {
     heading: offers.length === 1 ? `You kept this, and it ${ends}` : `You kept these, and they ${ends}`,
     items: offers.map((offer) =>
       itemOf(
         offer,
         paidLabel,
-        ` · From ${offer.influencer_name}${offer.code_changed ? ' · The code changed since you kept it' : ''}`,
+        ` · From ${nameOf(offer)}${offer.code_changed ? ' · The code changed since you kept it' : ''}`,
       ),
     ),
   };
@@ -117,12 +124,12 @@ function itemOf(offer: DigestOffer, paidLabel: string, from = ''): MailGroup['it
     `Code ${offer.promo_code}`,
     conditionsLabel(offer),
     lastDay(offer),
-    offer.is_paid && paidLabel,
+    isPaidLink(offer) && paidLabel,
   ];
   return {
     title: offer.brand_name,
     text: parts.filter(Boolean).join(' · '),
-    ...(offer.has_apply_link && { action: 'Shop with code' }),
+    ...(offer.apply_link !== null && { action: 'Shop with code' }),
     link: siteLink('mail', '/my-deals', { offer: offer.id }),
   };
 }
