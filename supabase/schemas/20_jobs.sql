@@ -58,10 +58,10 @@ begin
     when 'digest' then return private.content_of_digest(job.account_id, job.payload);
     when 'result mails' then
       return (
-        select jsonb_agg(to_jsonb(mail) order by mail.influencer_id)
+        select jsonb_agg(mail order by influencer)
         from jsonb_array_elements_text(job.payload -> 'influencers') influencer
-        cross join lateral private.result_mail_to(influencer::uuid, job.payload ->> 'kind', (job.payload ->> 'day')::date) mail
-        where mail.influencer_id is not null
+        cross join lateral private.result_mail_to(influencer::uuid, job.payload ->> 'kind', (job.payload ->> 'day')::date) as mail
+        where mail is not null
       );
     when 'instagram token' then return private.content_of_instagram_renewal(job.account_id);
     when 'left pictures' then return case when private.has_pictures((job.payload ->> 'account_id')::uuid) then job.payload end;

@@ -34,51 +34,19 @@ comment on table private.result_mail_days is 'The last day for which the mails o
 alter table private.result_mail_days enable row level security;
 insert into private.result_mail_days (kind, day) values ('weekly', '-infinity'), ('ending', '-infinity');
 
-create type private.ending_offer as (offer_id uuid, copied integer);
-create type private.result_mail as (
-  kind text,
-  day date,
-  influencer_id uuid,
-  email text,
-  unsubscribe_token text,
-  results public.results,
-  ending_count integer,
-  ending private.ending_offer[]
-);
-comment on type private.result_mail is
-  'A mail that is due. results: of the week that ended on Sunday, in a weekly mail. ending_count: how many offers end in two days; ending: the ten of them '
-  'whose codes were copied most in the last 30 days.';
-
-create function private.ending_offers(of_influencer uuid, today date)
-returns private.ending_offer[]
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(array_agg(row(c.id, coalesce(achieved.copied, 0))::private.ending_offer order by achieved.copied desc nulls last, c.id), '{}')
-  from public.promo_codes c
-  left join (
-    select r.offer_id, r.code_number, sum(r.copied)::integer as copied
-    from private.offer_results r
-    where r.influencer_id = of_influencer and r.source = 'every' and r.day between today - 29 and today
-    group by r.offer_id, r.code_number
-  ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
-  where c.influencer_id = of_influencer and c.expiration_date = today + 2 and not c.has_ended and not c.hidden;
-$$;
-comment on function private.ending_offers(uuid, date) is
-  'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
-
 create function private.result_mail_to(of_influencer uuid, of_kind text, of_day date)
-returns private.result_mail
+returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  mail private.result_mail;
+  address constant text := private.mail_address_of(of_influencer);
+  ending_count integer;
+  ending jsonb;
+  told jsonb;
 begin
-  mail.email := private.mail_address_of(of_influencer);
-  if mail.email is null
+  if address is null
     or not exists (select from public.profiles p where p.id = of_influencer and p.is_influencer)
     or exists (
       select from public.result_mails m
@@ -92,12 +60,20 @@ begin
     return null;
   end if;
   if of_kind = 'ending' then
-    mail.ending := private.ending_offers(of_influencer, of_day);
-    mail.ending_count := cardinality(mail.ending);
-    mail.ending := mail.ending[:10];
-    if mail.ending_count = 0 then
+    select count(*), jsonb_agg(jsonb_build_object('offer_id', c.id, 'copied', coalesce(achieved.copied, 0)) order by achieved.copied desc nulls last, c.id)
+    into ending_count, ending
+    from public.promo_codes c
+    left join (
+      select r.offer_id, r.code_number, sum(r.copied) as copied
+      from private.offer_results r
+      where r.influencer_id = of_influencer and r.source = 'every' and r.day between of_day - 29 and of_day
+      group by r.offer_id, r.code_number
+    ) achieved on achieved.offer_id = c.id and achieved.code_number = c.code_number
+    where c.influencer_id = of_influencer and c.expiration_date = of_day + 2 and not c.has_ended and not c.hidden;
+    if ending_count = 0 then
       return null;
     end if;
+    told := jsonb_build_object('ending_count', ending_count, 'ending', jsonb_path_query_array(ending, '$[0 to 9]'));
   else
     -- A week in which nothing happened is no news.
     if not exists (
@@ -105,17 +81,16 @@ begin
     ) then
       return null;
     end if;
-    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
+    told := jsonb_build_object('results', private.results_of(array[of_influencer], of_day - 7, of_day - 1));
   end if;
-  mail.kind := of_kind;
-  mail.day := of_day;
-  mail.influencer_id := of_influencer;
-  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, of_kind);
-  return mail;
+  return told || jsonb_build_object(
+    'kind', of_kind, 'influencer_id', of_influencer, 'email', address, 'unsubscribe_token', private.unsubscribe_token(of_influencer, of_kind)
+  );
 end;
 $$;
 comment on function private.result_mail_to(uuid, text, date) is
-  'An influencer''s mail of a kind and day; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet.';
+  'What an influencer''s mail of a kind and day says; null when there is nothing to tell, or the influencer wants no such mail, has no proven address, or has set no password yet. '
+  'results: of the week that ended on Sunday, in a weekly mail. ending_count: how many offers end in two days; ending: the ten of them whose codes were copied most in the last 30 days.';
 
 create function private.plan_result_mails(as_of timestamptz default now())
 returns void

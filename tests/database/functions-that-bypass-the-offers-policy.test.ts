@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 const NEED_NOT_ASK = {
   'for whoever publishes the offer, or with the token of its mail': [
     'delete_hidden_offer',
-    'ending_offers',
     'find_decision',
     'get_results_by_source',
     'hidden_codes',
@@ -14,6 +13,7 @@ const NEED_NOT_ASK = {
     'my_hidden_offers',
     'object_to_decision',
     'present_and_former_codes',
+    'result_mail_to',
     'revert_offer',
     'undo_upload',
   ],
