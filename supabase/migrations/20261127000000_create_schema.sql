@@ -9526,58 +9526,6 @@ comment on function private.note_followers() is 'Writes down the numbers of foll
 
 -- Folding old months
 
-create function private.fold_daily_results(month_to_fold date)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  next_month constant date := month_to_fold + interval '1 month';
-begin
-  with daily as (
-    delete from private.offer_results r
-    where (r.influencer_id, r.day, r.offer_id, r.code_number, r.source) in (
-      select old.influencer_id, old.day, old.offer_id, old.code_number, old.source
-      from private.offer_results old
-      where old.day > month_to_fold and old.day < next_month
-      limit 5000
-    )
-    returning r.*
-  )
-  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, month_to_fold, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
-  from daily d
-  group by d.influencer_id, d.offer_id, d.code_number, d.source
-  on conflict on constraint offer_results_pkey do update set
-    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
-    followed = r.followed + excluded.followed;
-  if found then
-    return true;
-  end if;
-
-  with daily as (
-    delete from private.influencer_results r
-    where (r.influencer_id, r.day, r.source) in (
-      select old.influencer_id, old.day, old.source
-      from private.influencer_results old
-      where old.day > month_to_fold and old.day < next_month
-      limit 5000
-    )
-    returning r.*
-  )
-  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
-  select d.influencer_id, month_to_fold, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
-  from daily d
-  group by d.influencer_id, d.source
-  on conflict on constraint influencer_results_pkey do update set
-    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
-    followed = r.followed + excluded.followed;
-  return found;
-end;
-$$;
-comment on function private.fold_daily_results(date) is
-  'Adds 5,000 daily rows of offers to their month''s first day, or as many of influencers once there are none of offers; false when there were none to fold.';
-
 create function private.fold_old_results()
 returns void
 language plpgsql
@@ -9599,21 +9547,53 @@ begin
   if next_month > private.today() - 400 then
     return;
   end if;
-  if private.fold_daily_results(month_to_fold) then
+
+  with daily as (
+    delete from private.offer_results r
+    where r.ctid = any (array(
+      select old.ctid from private.offer_results old where old.day > month_to_fold and old.day < next_month limit 5000
+    ))
+    returning r.*
+  )
+  insert into private.offer_results as r (influencer_id, day, offer_id, code_number, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, month_to_fold, d.offer_id, d.code_number, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.offer_id, d.code_number, d.source
+  on conflict on constraint offer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  if found then
     return;
   end if;
+
+  with daily as (
+    delete from private.influencer_results r
+    where r.ctid = any (array(
+      select old.ctid from private.influencer_results old where old.day > month_to_fold and old.day < next_month limit 5000
+    ))
+    returning r.*
+  )
+  insert into private.influencer_results as r (influencer_id, day, source, shown, copied, shop, rung, followed)
+  select d.influencer_id, month_to_fold, d.source, sum(d.shown), sum(d.copied), sum(d.shop), sum(d.rung), sum(d.followed)
+  from daily d
+  group by d.influencer_id, d.source
+  on conflict on constraint influencer_results_pkey do update set
+    shown = r.shown + excluded.shown, copied = r.copied + excluded.copied, shop = r.shop + excluded.shop, rung = r.rung + excluded.rung,
+    followed = r.followed + excluded.followed;
+  if found then
+    return;
+  end if;
+
   -- A day without a row had as many followers as the day before, so the last row of the month is enough.
   delete from private.follower_history h
   where h.day >= month_to_fold and h.day < next_month
-    and exists (
-      select from private.follower_history later
-      where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month
-    );
+    and exists (select from private.follower_history later where later.influencer_id = h.influencer_id and later.day > h.day and later.day < next_month);
   update private.result_day set folded_before = next_month where only_row;
 end;
 $$;
 comment on function private.fold_old_results() is
-  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day. Once all are added, it keeps only the month''s last number of followers. Called by schedule.';
+  'Adds 5,000 rows of a month that ended more than 400 days ago to the month''s first day: those of offers, and once there are none, those of influencers. Once all are added, it '
+  'keeps only the month''s last number of followers. Called by schedule.';
 
 -- 22_short_links.sql
 
