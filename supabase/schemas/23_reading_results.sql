@@ -14,7 +14,6 @@ create type public.results_of_offer as (
   influencer_id uuid,
   brand_name text,
   promo_code text,
-  description text,
   category text,
   expiration_date date,
   created_at timestamptz,
@@ -22,9 +21,7 @@ create type public.results_of_offer as (
   counts_before public.result_counts,
   copies integer[],
   worked_reports integer,
-  all_reports integer,
-  last_worked_at timestamptz,
-  reliability integer
+  all_reports integer
 );
 comment on type public.results_of_offer is
   'former_number: null for the offer''s present code, else which of its former ones it is; then expiration_date is the day on which it was '
@@ -36,7 +33,6 @@ comment on type private.results_of_code is 'What one of an offer''s codes achiev
 create type public.results_of_influencer as (
   influencer_id uuid,
   name text,
-  username text,
   avatar_url text,
   counts public.result_counts,
   counts_before public.result_counts,

@@ -57,34 +57,23 @@ as $$
   )
   select coalesce(array_agg(row(
     row(
-      c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at,
+      c.offer_id, c.former_number, c.influencer_id, c.brand_name, c.promo_code, c.category, c.expiration_date, c.created_at,
       row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
       row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
       -- with_copies_by_day fills in the copies, for the codes that are listed.
       null,
-      coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at, coalesce(reported.reliability, 0)
+      reported.worked_reports, reported.all_reports
     )::public.results_of_offer,
     c.code_number, c.brand_key
   )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.code_number), '{}')
   from private.present_and_former_codes(whose) c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  -- The reports that count: those of an offer's present code are in private.offer_reliability, and those of a former code are counted here.
-  left join lateral (
-    select r.worked_reports, r.all_reports, r.last_worked_at, r.reliability
-    from private.offer_reliability r
-    where r.offer_id = c.offer_id and c.former_number is null
-    union all
-    select given.worked, given.reports, given.last_worked_at, private.reliability(given.worked, given.reports)
-    from (
-      select
-        (count(*) filter (where f.worked))::integer as worked, count(*)::integer as reports,
-        max(f.reported_at) filter (where f.worked) as last_worked_at
-      from private.offer_reports f
-      where f.offer_id = c.offer_id and f.code_number = c.former_number and f.counts
-    ) given
-    where c.former_number is not null
-  ) reported on true
+  cross join lateral (
+    select (count(*) filter (where given.worked))::integer as worked_reports, count(*)::integer as all_reports
+    from private.offer_reports given
+    where given.offer_id = c.offer_id and given.code_number = c.code_number and given.counts
+  ) reported
   where (c.live_until >= first_day and c.created_at < (last_day + 1)::timestamp at time zone 'utc')
     or a.offer_id is not null or before.offer_id is not null;
 $$;
@@ -163,7 +152,7 @@ as $$
     group by d.influencer_id
   )
   select coalesce(array_agg(row(
-    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+    p.id, coalesce(p.full_name, p.username), p.avatar_url,
     row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
     row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
     coalesce(case when last_day >= private.today() then present.follower_count else at_end.followers end, 0), coalesce(before.followers, 0)

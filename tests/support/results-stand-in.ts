@@ -16,15 +16,15 @@ export const resultCounts = (changes: Partial<Counts> = {}): Counts => ({
 export const codeResults = (promo_code: string, changes: Partial<CodeRow> = {}): CodeRow => ({
   former_number: null,
   ...{ offer_id: `id-of-${promo_code}`, influencer_id: 'vera', brand_name: 'Fernwood', promo_code },
-  ...{ description: '20% off', category: 'Home', expiration_date: null, created_at: '2026-01-01T00:00:00Z' },
+  ...{ category: 'Home', expiration_date: null, created_at: '2026-01-01T00:00:00Z' },
   ...{ counts: resultCounts(), counts_before: resultCounts(), copies: [0, 1, 2] },
-  ...{ worked_reports: 0, all_reports: 0, last_worked_at: null, reliability: 0 },
+  ...{ worked_reports: 0, all_reports: 0 },
   ...changes,
 });
 
 /** An influencer in `get_results`. */
 export const influencerResults = (name: string, changes: Partial<InfluencerRow> = {}): InfluencerRow => ({
-  ...{ influencer_id: name.toLowerCase(), name, username: name.toLowerCase(), avatar_url: null },
+  ...{ influencer_id: name.toLowerCase(), name, avatar_url: null },
   ...{ counts: resultCounts(), counts_before: resultCounts(), followers: 0, followers_before: 0 },
   ...changes,
 });

@@ -36,9 +36,7 @@ type WithCounts<Composite> = {
 };
 
 type DayRow = WithCounts<Given<Composites['results_of_day']>>;
-type ResultsOfOffer = WithCounts<
-  Given<Composites['results_of_offer'], 'former_number' | 'expiration_date' | 'last_worked_at'>
->;
+type ResultsOfOffer = WithCounts<Given<Composites['results_of_offer'], 'former_number' | 'expiration_date'>>;
 
 /** What get_results answers. */
 export type Results = Omit<
