@@ -9957,16 +9957,26 @@ begin
   answer.days := days[number_of_days + 1:];
   answer.days_before := days[:number_of_days];
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
-  answer.sources := private.results_by_source(counted, first_day);
   answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);
+  answer.sources := array(
+    select row(
+      source.name,
+      private.without_small_counts(
+        coalesce(sum(c.shown), 0), coalesce(sum(c.copied), 0), coalesce(sum(c.shop), 0), coalesce(sum(c.rung), 0), coalesce(sum(c.followed), 0)
+      )
+    )::public.results_of_part
+    from unnest(private.result_sources()) with ordinality as source(name, nth)
+    left join unnest(counted) c on c.source = source.name and c.day >= first_day
+    group by source.name, source.nth
+    order by source.nth
+  );
   answer.categories := array(
     select row(
       category.name,
-      private.without_small_counts(coalesce(sum(((c.offer).counts).shown), 0),
-        coalesce(sum(((c.offer).counts).copied), 0),
-        coalesce(sum(((c.offer).counts).shop), 0),
-        coalesce(sum(((c.offer).counts).rung), 0),
-        coalesce(sum(((c.offer).counts).followed), 0))
+      private.without_small_counts(
+        coalesce(sum(((c.offer).counts).shown), 0), coalesce(sum(((c.offer).counts).copied), 0), coalesce(sum(((c.offer).counts).shop), 0),
+        coalesce(sum(((c.offer).counts).rung), 0), coalesce(sum(((c.offer).counts).followed), 0)
+      )
     )::public.results_of_part
     from unnest(private.categories()) with ordinality as category(name, nth)
     left join unnest(codes) c on (c.offer).category = category.name
@@ -10066,9 +10076,9 @@ grant execute on function public.get_results_by_source(uuid[], date, date) to au
 
 -- 23_results_broken_down.sql
 
--- Results by code, day, influencer and source. private.results_of puts them together, and the brand report takes those by code.
+-- Results by code, day and influencer. private.results_of puts them together, and the brand report takes those by code.
 -- Codes are summed up from private.offer_results. The other functions get the rows of private.influencer_results, of a period and of the equally long one
--- before it, as counted. Codes and influencers have sums of both periods, sources of the later one.
+-- before it, as counted. Codes and influencers have sums of both periods.
 -- To results_by_day both are one period: its first_day is the first day of the period before.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
@@ -10238,27 +10248,6 @@ as $$
   where p.id = any (whose);
 $$;
 comment on function private.results_by_influencer(private.influencer_results[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
-
-create function private.results_by_source(counted private.influencer_results[], first_day date)
-returns public.results_of_part[]
-language sql
-stable
-set search_path = ''
-as $$
-  with achieved as (
-    select r.source, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-      sum(r.followed)::integer as followed
-    from unnest(counted) r
-    where r.day >= first_day
-    group by r.source
-  )
-  select array_agg(row(
-    s.name, private.without_small_counts(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))
-  )::public.results_of_part order by s.nth)
-  from unnest(private.result_sources()) with ordinality as s(name, nth)
-  left join achieved a on a.source = s.name;
-$$;
-comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved by source.';
 
 -- 23_results_of_brand.sql
 

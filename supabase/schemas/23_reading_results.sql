@@ -138,16 +138,26 @@ begin
   answer.days := days[number_of_days + 1:];
   answer.days_before := days[:number_of_days];
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
-  answer.sources := private.results_by_source(counted, first_day);
   answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);
+  answer.sources := array(
+    select row(
+      source.name,
+      private.without_small_counts(
+        coalesce(sum(c.shown), 0), coalesce(sum(c.copied), 0), coalesce(sum(c.shop), 0), coalesce(sum(c.rung), 0), coalesce(sum(c.followed), 0)
+      )
+    )::public.results_of_part
+    from unnest(private.result_sources()) with ordinality as source(name, nth)
+    left join unnest(counted) c on c.source = source.name and c.day >= first_day
+    group by source.name, source.nth
+    order by source.nth
+  );
   answer.categories := array(
     select row(
       category.name,
-      private.without_small_counts(coalesce(sum(((c.offer).counts).shown), 0),
-        coalesce(sum(((c.offer).counts).copied), 0),
-        coalesce(sum(((c.offer).counts).shop), 0),
-        coalesce(sum(((c.offer).counts).rung), 0),
-        coalesce(sum(((c.offer).counts).followed), 0))
+      private.without_small_counts(
+        coalesce(sum(((c.offer).counts).shown), 0), coalesce(sum(((c.offer).counts).copied), 0), coalesce(sum(((c.offer).counts).shop), 0),
+        coalesce(sum(((c.offer).counts).rung), 0), coalesce(sum(((c.offer).counts).followed), 0)
+      )
     )::public.results_of_part
     from unnest(private.categories()) with ordinality as category(name, nth)
     left join unnest(codes) c on (c.offer).category = category.name

@@ -1,6 +1,6 @@
--- Results by code, day, influencer and source. private.results_of puts them together, and the brand report takes those by code.
+-- Results by code, day and influencer. private.results_of puts them together, and the brand report takes those by code.
 -- Codes are summed up from private.offer_results. The other functions get the rows of private.influencer_results, of a period and of the equally long one
--- before it, as counted. Codes and influencers have sums of both periods, sources of the later one.
+-- before it, as counted. Codes and influencers have sums of both periods.
 -- To results_by_day both are one period: its first_day is the first day of the period before.
 
 create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
@@ -170,24 +170,3 @@ as $$
   where p.id = any (whose);
 $$;
 comment on function private.results_by_influencer(private.influencer_results[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
-
-create function private.results_by_source(counted private.influencer_results[], first_day date)
-returns public.results_of_part[]
-language sql
-stable
-set search_path = ''
-as $$
-  with achieved as (
-    select r.source, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-      sum(r.followed)::integer as followed
-    from unnest(counted) r
-    where r.day >= first_day
-    group by r.source
-  )
-  select array_agg(row(
-    s.name, private.without_small_counts(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))
-  )::public.results_of_part order by s.nth)
-  from unnest(private.result_sources()) with ordinality as s(name, nth)
-  left join achieved a on a.source = s.name;
-$$;
-comment on function private.results_by_source(private.influencer_results[], date) is 'What was achieved by source.';
