@@ -3,42 +3,41 @@
 -- before it, as counted. Codes and influencers have sums of both periods.
 -- To results_by_day both are one period: its first_day is the first day of the period before.
 
-create function private.with_copies(offer public.results_of_offer, copied_on date[], copies integer[], first_day date, last_day date)
-returns public.results_of_offer
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  offer.copies := array_fill(0, array[last_day - first_day + 1]);
-  for nth in 1 .. coalesce(cardinality(copied_on), 0) loop
-    offer.copies[copied_on[nth] - first_day + 1] := copies[nth];
-  end loop;
-  return offer;
-end;
-$$;
-comment on function private.with_copies(public.results_of_offer, date[], integer[], date, date) is
-  'An offer with how often its code was copied on each day of a period: as copies tells for the days of copied_on, and 0 on all others. For a small chart.';
-
 create function private.with_copies_by_day(codes private.results_of_code[], whose uuid[], first_day date, last_day date)
 returns public.results_of_offer[]
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  with copied as (
-    select r.offer_id, r.code_number, array_agg(r.day) as copied_on, array_agg(r.copied) as copies
-    from private.offer_results r
-    where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day and last_day and r.copied > 0
-      and r.offer_id = any (array(select (code.offer).offer_id from unnest(codes) code))
-    group by r.offer_id, r.code_number
-  )
-  select coalesce(array_agg(private.with_copies(listed.offer, c.copied_on, c.copies, first_day, last_day) order by listed.nth), '{}')
-  from unnest(codes) with ordinality as listed(offer, code_number, brand_key, nth)
-  left join copied c on c.offer_id = (listed.offer).offer_id and c.code_number = listed.code_number;
+declare
+  offers public.results_of_offer[] := '{}';
+  offer public.results_of_offer;
+  listed record;
+begin
+  for listed in
+    select code.offer, copied.on_days, copied.copies
+    from unnest(codes) with ordinality as code(offer, code_number, brand_key, nth)
+    left join (
+      select r.offer_id, r.code_number, array_agg(r.day) as on_days, array_agg(r.copied) as copies
+      from private.offer_results r
+      where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day and last_day and r.copied > 0
+        and r.offer_id = any (array(select (code.offer).offer_id from unnest(codes) code))
+      group by r.offer_id, r.code_number
+    ) copied on copied.offer_id = (code.offer).offer_id and copied.code_number = code.code_number
+    order by code.nth
+  loop
+    offer := listed.offer;
+    offer.copies := array_fill(0, array[last_day - first_day + 1]);
+    for nth in 1 .. coalesce(cardinality(listed.on_days), 0) loop
+      offer.copies[listed.on_days[nth] - first_day + 1] := listed.copies[nth];
+    end loop;
+    offers := offers || offer;
+  end loop;
+  return offers;
+end;
 $$;
 comment on function private.with_copies_by_day(private.results_of_code[], uuid[], date, date) is
-  'These codes, each with how often it was copied on each day of a period.';
+  'These codes, each with how often it was copied on each day of a period. For a small chart.';
 
 create function private.results_by_code(whose uuid[], first_day date, last_day date)
 returns private.results_of_code[]
