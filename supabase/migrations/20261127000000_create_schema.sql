@@ -10391,12 +10391,6 @@ begin
     end if;
     told := jsonb_build_object('ending_count', ending_count, 'ending', jsonb_path_query_array(ending, '$[0 to 9]'));
   else
-    -- A week in which nothing happened is no news.
-    if not exists (
-      select from private.influencer_results r where r.influencer_id = of_influencer and r.day between of_day - 7 and of_day - 1
-    ) then
-      return null;
-    end if;
     told := jsonb_build_object('results', private.results_of(array[of_influencer], of_day - 7, of_day - 1));
   end if;
   return told || jsonb_build_object(
@@ -10425,6 +10419,7 @@ begin
     returning d.kind, d.day
   loop
     if due.kind = 'weekly' then
+      -- A week in which nothing happened is no news.
       influencers := array(select distinct r.influencer_id from private.influencer_results r where r.day between due.day - 7 and due.day - 1);
     else
       influencers := array(
