@@ -4530,8 +4530,8 @@ begin
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
     if private.has_another_code(old, new) then
-      insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
-      values (old.id, old.code_number, old.promo_code, old.brand_name, old.category, old.description);
+      insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category)
+      values (old.id, old.code_number, old.promo_code, old.brand_name, old.category);
       delete from private.former_codes f where f.offer_id = old.id and f.code_number <= old.code_number - most_former_codes;
       new.code_number := old.code_number + 1;
     end if;
@@ -4723,7 +4723,6 @@ create table private.former_codes (
   promo_code text not null,
   brand_name text not null,
   category text not null,
-  description text not null,
   replaced_on date not null default private.today(),
   primary key (offer_id, code_number)
 );

@@ -129,8 +129,8 @@ begin
   if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
     new.version := old.version + 1;
     if private.has_another_code(old, new) then
-      insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category, description)
-      values (old.id, old.code_number, old.promo_code, old.brand_name, old.category, old.description);
+      insert into private.former_codes (offer_id, code_number, promo_code, brand_name, category)
+      values (old.id, old.code_number, old.promo_code, old.brand_name, old.category);
       delete from private.former_codes f where f.offer_id = old.id and f.code_number <= old.code_number - most_former_codes;
       new.code_number := old.code_number + 1;
     end if;

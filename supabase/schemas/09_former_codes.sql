@@ -16,7 +16,6 @@ create table private.former_codes (
   promo_code text not null,
   brand_name text not null,
   category text not null,
-  description text not null,
   replaced_on date not null default private.today(),
   primary key (offer_id, code_number)
 );

@@ -64,7 +64,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.former_endings': whole(
     'gone after 90 days; says only that an ending was given up, and of which offer',
   ),
-  'private.former_codes': columns('category description', 'in the trail, with the edit that replaced them'),
+  'private.former_codes': columns('category', 'in the trail, with the edit that replaced them'),
   'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(
     'account_id hidden_at departed reason decision removing_from failed_at failure',
