@@ -10336,8 +10336,7 @@ create policy "An influencer says which mails it wants"
   with check (influencer_id = (select auth.uid()));
 create policy "An influencer changes which mails it wants"
   on public.result_mails for update to authenticated
-  using (influencer_id = (select auth.uid()))
-  with check (influencer_id = (select auth.uid()));
+  using (influencer_id = (select auth.uid()));
 
 -- What is due
 
@@ -10570,7 +10569,7 @@ exception when invalid_parameter_value then
 end;
 $$;
 comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone, such as Europe/Berlin or UTC.';
-grant execute on function private.is_time_zone(text) to authenticated, service_role;
+grant execute on function private.is_time_zone(text) to authenticated;
 
 create function private.next_time_at(zone text, clock time, after timestamptz, only_on_monday boolean default false)
 returns timestamptz
@@ -10588,7 +10587,7 @@ as $$
 $$;
 comment on function private.next_time_at(text, time, timestamptz, boolean) is
   'The next moment after another at which clocks of a time zone show a time: on any day, or on Mondays only.';
-grant execute on function private.next_time_at(text, time, timestamptz, boolean) to authenticated, service_role;
+grant execute on function private.next_time_at(text, time, timestamptz, boolean) to authenticated;
 
 create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
 returns timestamptz
@@ -10647,7 +10646,6 @@ alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
   on public.notification_settings for select to authenticated

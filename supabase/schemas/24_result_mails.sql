@@ -21,8 +21,7 @@ create policy "An influencer says which mails it wants"
   with check (influencer_id = (select auth.uid()));
 create policy "An influencer changes which mails it wants"
   on public.result_mails for update to authenticated
-  using (influencer_id = (select auth.uid()))
-  with check (influencer_id = (select auth.uid()));
+  using (influencer_id = (select auth.uid()));
 
 -- What is due
 

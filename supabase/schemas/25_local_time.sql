@@ -18,7 +18,7 @@ exception when invalid_parameter_value then
 end;
 $$;
 comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone, such as Europe/Berlin or UTC.';
-grant execute on function private.is_time_zone(text) to authenticated, service_role;
+grant execute on function private.is_time_zone(text) to authenticated;
 
 create function private.next_time_at(zone text, clock time, after timestamptz, only_on_monday boolean default false)
 returns timestamptz
@@ -36,7 +36,7 @@ as $$
 $$;
 comment on function private.next_time_at(text, time, timestamptz, boolean) is
   'The next moment after another at which clocks of a time zone show a time: on any day, or on Mondays only.';
-grant execute on function private.next_time_at(text, time, timestamptz, boolean) to authenticated, service_role;
+grant execute on function private.next_time_at(text, time, timestamptz, boolean) to authenticated;
 
 create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
 returns timestamptz

@@ -37,7 +37,6 @@ alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
-grant select on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
   on public.notification_settings for select to authenticated
