@@ -10125,8 +10125,7 @@ as $$
   with sums as materialized (
     select
       r.offer_id, r.code_number, r.day >= first_day as is_of_period,
-      sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-      sum(r.followed)::integer as followed
+      sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
     from private.offer_results r
     where r.influencer_id = any (whose) and r.source = 'every' and r.day between first_day - (last_day - first_day + 1) and last_day
     group by r.offer_id, r.code_number, r.day >= first_day
@@ -10145,8 +10144,9 @@ as $$
   from private.present_and_former_codes(whose) c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
+  -- The reports that count.
   cross join lateral (
-    select (count(*) filter (where given.worked))::integer as worked_reports, count(*)::integer as all_reports
+    select count(*) filter (where given.worked) as worked_reports, count(*) as all_reports
     from private.offer_reports given
     where given.offer_id = c.offer_id and given.code_number = c.code_number and given.counts
   ) reported
@@ -10166,8 +10166,7 @@ as $$
   with days as materialized (
     select d::date as day from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
   ), achieved as (
-    select r.day, sum(r.shown)::integer as shown, sum(r.copied)::integer as copied, sum(r.shop)::integer as shop, sum(r.rung)::integer as rung,
-      sum(r.followed)::integer as followed
+    select r.day, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
     from unnest(counted) r
     group by r.day
   ), changes as (
@@ -10211,30 +10210,22 @@ language sql
 stable
 set search_path = ''
 as $$
-  with achieved as (
+  with sums as (
     select
-      d.influencer_id,
-      coalesce(sum(d.shown) filter (where d.day >= first_day), 0)::integer as shown,
-      coalesce(sum(d.copied) filter (where d.day >= first_day), 0)::integer as copied,
-      coalesce(sum(d.shop) filter (where d.day >= first_day), 0)::integer as shop,
-      coalesce(sum(d.rung) filter (where d.day >= first_day), 0)::integer as rung,
-      coalesce(sum(d.followed) filter (where d.day >= first_day), 0)::integer as followed,
-      coalesce(sum(d.shown) filter (where d.day < first_day), 0)::integer as shown_before,
-      coalesce(sum(d.copied) filter (where d.day < first_day), 0)::integer as copied_before,
-      coalesce(sum(d.shop) filter (where d.day < first_day), 0)::integer as shop_before,
-      coalesce(sum(d.rung) filter (where d.day < first_day), 0)::integer as rung_before,
-      coalesce(sum(d.followed) filter (where d.day < first_day), 0)::integer as followed_before
+      d.influencer_id, d.day >= first_day as is_of_period,
+      sum(d.shown) as shown, sum(d.copied) as copied, sum(d.shop) as shop, sum(d.rung) as rung, sum(d.followed) as followed
     from unnest(counted) d
-    group by d.influencer_id
+    group by d.influencer_id, d.day >= first_day
   )
   select coalesce(array_agg(row(
     p.id, coalesce(p.full_name, p.username), p.avatar_url,
     row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-    row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
-    coalesce(case when last_day >= private.today() then present.follower_count else at_end.followers end, 0), coalesce(before.followers, 0)
+    row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
+    coalesce(case when last_day >= private.today() then present.follower_count else at_end.followers end, 0), coalesce(at_start.followers, 0)
   )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
   from public.profiles p
-  left join achieved a on a.influencer_id = p.id
+  left join sums a on a.influencer_id = p.id and a.is_of_period
+  left join sums before on before.influencer_id = p.id and not before.is_of_period
   -- The history gets today's number only when the day is over.
   left join public.follower_counts present on present.influencer_id = p.id
   left join lateral (
@@ -10242,7 +10233,7 @@ as $$
   ) at_end on true
   left join lateral (
     select h.followers from private.follower_history h where h.influencer_id = p.id and h.day < first_day order by h.day desc limit 1
-  ) before on true
+  ) at_start on true
   where p.id = any (whose);
 $$;
 comment on function private.results_by_influencer(private.influencer_results[], uuid[], date, date) is 'What each influencer''s offers achieved, deleted ones as well.';
