@@ -15198,6 +15198,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Locked, so that of two apps that are removed at the same moment the later removal sees the earlier one.
+  perform from private.recovery_codes known where known.user_id = old.user_id for update;
   if not private.has_second_factor(old.user_id) then
     delete from private.recovery_codes known where known.user_id = old.user_id;
   end if;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noticesOf } from '../support/jobs';
 import { addFactor, during, type OpenSession, openSession } from '../support/operator';
 import { setTheScene } from '../support/scene';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 const stage = setTheScene();
 
@@ -154,6 +155,22 @@ describe('recovery codes', () => {
       await stage.database.sql`delete from auth.mfa_factors where id = ${gone}`;
       expect(await codesOf(userId)).toBe(left);
     }
+  });
+
+  it('go when the last two apps are removed at the same moment', async () => {
+    const userId = await account();
+    const [one, other] = [await addFactor(stage.database, userId), await addFactor(stage.database, userId)];
+    await makeCodes(userId, await openSession(stage.database, userId, { gaveCode: true }));
+    await withSessions(stage.database, ['service_role', 'service_role'], async (first, second) => {
+      for (const { sql } of [first, second]) await sql`set role supabase_auth_admin`;
+      await first.sql`begin`;
+      await first.sql`delete from auth.mfa_factors where id = ${one}`;
+      const running = second.sql`delete from auth.mfa_factors where id = ${other}`.execute();
+      expect(await endedOrBlocked(stage.database, second, running)).toBe('blocked');
+      await first.sql`commit`;
+      await running;
+    });
+    expect(await codesOf(userId)).toBe(0);
   });
 
   it('are made only in a session that gave a code of an app within the last five minutes', async () => {
