@@ -31,18 +31,6 @@ $$;
 comment on function private.is_operators_account() is
   'Whether the caller''s account is an operator''s, and its session stands and isn''t a browser extension''s. Without a second factor that opens nothing.';
 
-create function private.is_operator()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.is_operators_account() and exists (
-    select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2'
-  );
-$$;
-comment on function private.is_operator() is 'Whether the caller''s account is an operator''s, and its session isn''t a browser extension''s and gave the second factor.';
-
 create function private.gave_code_at(of_session uuid)
 returns timestamptz
 language sql
@@ -82,7 +70,7 @@ begin
   if not private.is_operators_account() then
     raise exception 'Only the operator may do this.' using errcode = '42501';
   end if;
-  if not private.is_operator() then
+  if not exists (select from auth.sessions s where s.id = private.calling_session() and s.aal::text = 'aal2') then
     raise sqlstate 'PT403' using message = 'Please set up an authenticator app first.', hint = 'second_factor_missing';
   end if;
 end;
