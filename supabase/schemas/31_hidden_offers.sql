@@ -52,7 +52,7 @@ end;
 $$;
 comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is no such offer, or it is hidden for the same cause already.';
 
-create function private.show_offer(of_offer uuid, causes text[])
+create function private.show_offer(of_offer uuid, causes text[], reason text)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -63,12 +63,17 @@ begin
   if not found then
     return false;
   end if;
+  -- What leads to a blocked domain stays hidden.
   update public.promo_codes c set hidden = false
   where c.id = of_offer and not exists (select from private.hidden_offers h where h.offer_id = of_offer);
+  if found then
+    perform private.notify(c.influencer_id, 'offer shown', show_offer.reason, c.id) from public.promo_codes c where c.id = of_offer;
+  end if;
   return true;
 end;
 $$;
-comment on function private.show_offer(uuid, text[]) is 'Lifts some of the causes for which an offer is hidden, and shows it when none is left; false when none was lifted.';
+comment on function private.show_offer(uuid, text[], text) is
+  'Lifts some of the causes for which an offer is hidden; when none is left, shows it and has its influencer told. False when none was lifted.';
 
 -- By an operator
 
@@ -95,21 +100,6 @@ comment on function public.operator_hide_offer(uuid, text) is
   'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when an operator has hidden the offer already, or it is gone. For operators.';
 grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
 
-create function private.notify_of_shown_offer(of_offer uuid, reason text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- What leads to a blocked domain stays hidden.
-  if exists (select from private.hidden_offers h where h.offer_id = of_offer) then
-    return;
-  end if;
-  perform private.notify(c.influencer_id, 'offer shown', notify_of_shown_offer.reason, c.id) from public.promo_codes c where c.id = of_offer;
-end;
-$$;
-comment on function private.notify_of_shown_offer(uuid, text) is 'Has an offer''s influencer told, when nothing hides it any more.';
-
 create function public.operator_show_offer(of_offer uuid, reason text)
 returns boolean
 language plpgsql
@@ -120,7 +110,7 @@ declare
   why constant text := private.begin_act(reason);
 begin
   perform private.lock_offers_table();
-  if not private.show_offer(of_offer, array['operator', 'complaints']) then
+  if not private.show_offer(of_offer, array['operator', 'complaints'], why) then
     return false;
   end if;
   perform private.settle_complaints(of_offer);
@@ -128,7 +118,6 @@ begin
     'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
     after => jsonb_build_object('hidden', exists (select from private.hidden_offers h where h.offer_id = of_offer))
   );
-  perform private.notify_of_shown_offer(of_offer, why);
   return true;
 end;
 $$;

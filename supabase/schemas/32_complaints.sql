@@ -228,7 +228,7 @@ begin
   perform from public.promo_codes c where c.id = of_thing for no key update;
   settled := private.settle_complaints(of_thing);
   if is_offer then
-    shown := private.show_offer(of_thing, array['complaints']);
+    shown := private.show_offer(of_thing, array['complaints'], why);
   end if;
   if settled = 0 and not shown then
     return false;
@@ -236,9 +236,6 @@ begin
   perform private.note_act(
     'dismiss complaints', why, case when not is_offer then of_thing end, case when is_offer then of_thing end
   );
-  if shown then
-    perform private.notify_of_shown_offer(of_thing, why);
-  end if;
   return true;
 end;
 $$;

@@ -55,7 +55,7 @@ describe('a result of an offer', () => {
     await sql`select private.hide_offer(${offer}, 'operator', 'It is not theirs.')`;
     await send([event(offer)], { network: '203.0.113.2' });
     expect(await countsOf(stage.database, offer)).toBeUndefined();
-    await sql`select private.show_offer(${offer}, array['operator'])`;
+    await sql`select private.show_offer(${offer}, array['operator'], 'It is theirs.')`;
     await sql`select public.suspend_account(${influencer.id})`;
     await send([event(offer)], { network: '203.0.113.2' });
     await sql`select public.lift_suspension(${influencer.id})`;

@@ -24,7 +24,6 @@ const NEED_NOT_ASK = {
     'hide_offer',
     'leads_to',
     'note_act',
-    'notify_of_shown_offer',
     'operator_acts',
     'operator_block_domain',
     'operator_days',
