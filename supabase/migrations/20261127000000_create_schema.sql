@@ -13235,15 +13235,8 @@ create view private.reasons_for_hiding with (security_invoker = true) as
   order by h.offer_id, h.hidden_by <> 'operator', h.hidden_by;
 comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
 
-create function private.lock_offers_table()
-returns void
-language sql
-set search_path = ''
-as $$
-  lock table public.promo_codes in row exclusive mode;
-$$;
-comment on function private.lock_offers_table() is
-  'Locks the table of offers as a change of a row does. Called before a row is locked, because blocking a domain locks the table first and then its rows.';
+-- Whoever locks an offer to hide or to show it locks the table before, as the change of the row will: blocking a domain (31_blocked_domains.sql) locks the table
+-- first and then its rows, so a row that was locked without the table would make both wait for each other.
 
 create function private.hide_offer(of_offer uuid, hidden_by text, reason text)
 returns boolean
@@ -13300,7 +13293,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  perform private.lock_offers_table();
+  lock table public.promo_codes in row exclusive mode;
   if not private.hide_offer(of_offer, 'operator', why) then
     return false;
   end if;
@@ -13323,7 +13316,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  perform private.lock_offers_table();
+  lock table public.promo_codes in row exclusive mode;
   if not private.show_offer(of_offer, array['operator', 'complaints'], why) then
     return false;
   end if;
@@ -14017,7 +14010,7 @@ begin
   );
   -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
-    perform private.lock_offers_table();
+    lock table public.promo_codes in row exclusive mode;
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
     for no key update;
@@ -14089,7 +14082,7 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
-  perform private.lock_offers_table();
+  lock table public.promo_codes in row exclusive mode;
   -- The offer is locked before its complaints, as in file_complaint.
   perform from public.promo_codes c where c.id = of_thing for no key update;
   settled := private.settle_complaints(of_thing);

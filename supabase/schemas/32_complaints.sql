@@ -151,7 +151,7 @@ begin
   );
   -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
-    perform private.lock_offers_table();
+    lock table public.promo_codes in row exclusive mode;
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
     for no key update;
@@ -223,7 +223,7 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
-  perform private.lock_offers_table();
+  lock table public.promo_codes in row exclusive mode;
   -- The offer is locked before its complaints, as in file_complaint.
   perform from public.promo_codes c where c.id = of_thing for no key update;
   settled := private.settle_complaints(of_thing);

@@ -19,7 +19,6 @@ const NEED_NOT_ASK = {
   ],
   'for operators, or what follows from their acts and from complaints': [
     'as_desk_account',
-    'lock_offers_table',
     'hide_by_complaints',
     'hide_offer',
     'leads_to',
@@ -33,6 +32,7 @@ const NEED_NOT_ASK = {
     'operator_find_offers',
     'operator_hide_offer',
     'operator_queue',
+    'operator_show_offer',
     'operator_unblock_domain',
     'settle_complaints',
     'show_offer',
