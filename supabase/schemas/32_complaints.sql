@@ -210,7 +210,7 @@ declare
   why constant text := private.begin_act(reason);
   is_offer constant boolean := exists (select from public.promo_codes c where c.id = of_thing);
   settled integer;
-  shown boolean := false;
+  shown boolean;
 begin
   if kind is null or kind not in ('complaints', 'new influencer') then
     raise exception 'There is nothing of this kind to dismiss.' using errcode = '22023';
@@ -224,12 +224,9 @@ begin
     return true;
   end if;
   lock table public.promo_codes in row exclusive mode;
-  -- The offer is locked before its complaints, as in file_complaint.
-  perform from public.promo_codes c where c.id = of_thing for no key update;
+  -- Shown first, which locks the offer, and then its complaints are settled: the order of locks in file_complaint.
+  shown := private.show_offer(of_thing, array['complaints'], why);
   settled := private.settle_complaints(of_thing);
-  if is_offer then
-    shown := private.show_offer(of_thing, array['complaints'], why);
-  end if;
   if settled = 0 and not shown then
     return false;
   end if;
