@@ -110,26 +110,6 @@ $$;
 comment on function private.hide_by_complaints(uuid) is
   'Hides an offer of which enough trusted people complain, until an operator has looked (docs/product/operator.md#hidden-by-complaints).';
 
-create function private.require_complaint(kind text, words text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if kind is null or kind <> all (private.complaint_kinds()) then
-    raise exception 'Say what is wrong.' using errcode = 'P0001', hint = 'kind';
-  end if;
-  if length(words) > 1000 then
-    raise exception 'Use at most 1,000 characters.' using errcode = 'P0001', hint = 'words';
-  end if;
-  if kind = 'other' and coalesce(private.is_blank(words), true) then
-    raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
-  end if;
-end;
-$$;
-comment on function private.require_complaint(text, text) is 'Refuses a complaint that doesn''t say what is wrong, or says too much.';
-
 create function public.file_complaint(kind text, about_offer uuid default null, about_account uuid default null, words text default null)
 returns void
 language plpgsql
@@ -144,7 +124,15 @@ declare
   subject uuid;
   hashed_network bigint;
 begin
-  perform private.require_complaint(kind, given);
+  if kind is null or kind <> all (private.complaint_kinds()) then
+    raise exception 'Say what is wrong.' using errcode = 'P0001', hint = 'kind';
+  end if;
+  if length(given) > 1000 then
+    raise exception 'Use at most 1,000 characters.' using errcode = 'P0001', hint = 'words';
+  end if;
+  if kind = 'other' and coalesce(private.is_blank(given), true) then
+    raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
+  end if;
   perform private.require_admission(
     case when caller is null then 'visitor complaint' else 'complaint' end,
     coalesce(caller::text, private.hash_network(from_network))

@@ -6,6 +6,7 @@ import { LOOK_ALIKES } from '@rules/person-name';
 import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { complaintKinds } from '../../src/domain/complaint';
 import { reliability } from '../../src/domain/reliability';
 import { MAY_NOT_WORK } from '../../src/domain/reports';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -127,4 +128,9 @@ it('the app and the database calculate the same reliability', async () => {
   );
   expect(rows.filter(({ percent }) => percent === MAY_NOT_WORK).length).toBeGreaterThan(5);
   expect(reliability(12, 14)).toBe(60);
+});
+
+it('complaints have the same kinds in the app and in the database', async () => {
+  const [row] = await database.sql`select private.complaint_kinds() as kinds`;
+  expect(row?.kinds).toEqual(Object.keys(complaintKinds));
 });
