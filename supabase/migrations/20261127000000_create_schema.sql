@@ -1162,7 +1162,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
+  caller constant text := coalesce((select auth.uid())::text, private.caller_network());
   -- Cut, so that a long text costs nothing. No username has so many characters.
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
@@ -13992,10 +13992,7 @@ begin
   if kind = 'other' and coalesce(private.is_blank(given), true) then
     raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
   end if;
-  perform private.require_admission(
-    case when caller is null then 'visitor complaint' else 'complaint' end,
-    coalesce(caller::text, private.hash_network(from_network))
-  );
+  perform private.require_admission(case when caller is null then 'visitor complaint' else 'complaint' end, coalesce(caller::text, from_network));
   -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
     lock table public.promo_codes in row exclusive mode;
@@ -14247,7 +14244,7 @@ declare
   given constant text := private.visible_lines(words);
   decided private.decisions;
 begin
-  perform private.require_admission('objection', private.hash_network(private.caller_network()));
+  perform private.require_admission('objection', private.caller_network());
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
@@ -15842,7 +15839,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admission('client error', private.hash_network(private.caller_network()));
+  perform private.require_admission('client error', private.caller_network());
   perform public.note_error('app', part, name, message, stack, page, release);
 end;
 $$;
@@ -16024,36 +16021,25 @@ comment on function private.network_of(inet) is
   'All whose address isn''t known are one network.';
 grant execute on function private.network_of(inet) to service_role;
 
-create function private.caller_network()
+create function private.caller_network(headers jsonb default nullif(current_setting('request.headers', true), '')::jsonb)
 returns text
 language sql
 stable
 set search_path = ''
 as $$
-  select private.network_of(private.client_address(nullif(current_setting('request.headers', true), '')::jsonb));
+  select encode(sha256(convert_to(private.network_of(private.client_address(headers)), 'UTF8')), 'hex');
 $$;
-comment on function private.caller_network() is 'The network from which the present request comes.';
-
-create function private.hash_network(network text)
-returns text
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select encode(sha256(convert_to(network, 'UTF8')), 'hex');
-$$;
-comment on function private.hash_network(text) is
-  'The hash by which calls of a network are counted, so that the counts show no address at a glance. It has no key, so somebody could try out all addresses; but '
-  'whoever reads the counts could read a key, too, and the counts are kept for minutes.';
-grant execute on function private.hash_network(text) to service_role;
+comment on function private.caller_network(jsonb) is
+  'A hash of the network from which a request with these headers comes; without headers, of the present request''s. Calls are counted by it, so that the counts show no '
+  'address at a glance. It has no key, so somebody could try out all addresses; but whoever reads the counts could read a key, too, and the counts are kept for minutes.';
+grant execute on function private.caller_network(jsonb) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
 returns table (seconds integer, address text)
 language sql
 set search_path = ''
 as $$
-  select public.admit_call(action, private.hash_network(private.network_of(client.address))), host(client.address)
-  from (select private.client_address(headers) as address) client;
+  select public.admit_call(action, private.caller_network(headers)), host(private.client_address(headers));
 $$;
 comment on function public.admit_address(text, jsonb) is
   'Counts a call of an edge function by the network of its headers: after how many seconds the caller may ask again, 0 when it may go on, '

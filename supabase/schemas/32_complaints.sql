@@ -133,10 +133,7 @@ begin
   if kind = 'other' and coalesce(private.is_blank(given), true) then
     raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
   end if;
-  perform private.require_admission(
-    case when caller is null then 'visitor complaint' else 'complaint' end,
-    coalesce(caller::text, private.hash_network(from_network))
-  );
+  perform private.require_admission(case when caller is null then 'visitor complaint' else 'complaint' end, coalesce(caller::text, from_network));
   -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
   if about_offer is not null then
     lock table public.promo_codes in row exclusive mode;
