@@ -21,21 +21,14 @@ insert into private.client_address_source default values;
 
 create function private.client_address(headers jsonb)
 returns inet
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-declare
-  source private.client_address_source;
-  hops text[];
-begin
-  select * into strict source from private.client_address_source;
-  hops := string_to_array(headers ->> source.header, ',');
-  -- The cast must fail inside this block: one that fails as the function returns isn't caught.
-  return btrim(hops[cardinality(hops) - source.trusted_hops])::inet;
-exception when invalid_text_representation then
-  return null;
-end;
+  select case when pg_input_is_valid(client.written, 'inet') then client.written::inet end
+  from private.client_address_source source
+  cross join lateral string_to_array(headers ->> source.header, ',') as hops(list)
+  cross join lateral btrim(hops.list[cardinality(hops.list) - source.trusted_hops]) as client(written);
 $$;
 comment on function private.client_address(jsonb) is 'The network address that a request''s headers name, null when there is none that can be read.';
 grant execute on function private.client_address(jsonb) to service_role;
