@@ -84,7 +84,7 @@ export function runCommand(
         .map(String)
     : [];
   const { NODE_ENV: _, VITE_SUPABASE_URL: __, VITE_SUPABASE_PUBLISHABLE_KEY: ___, ...clean } = process.env;
-  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...flags, ...args], {
+  const child = spawn(process.execPath, ['scripts/stack.mjs', command, ...flags, ...args], {
     env: { ...clean, PROMOBELL_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

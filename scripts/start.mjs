@@ -1,3 +1,0 @@
-import { runStackCommand } from './stack.mjs';
-
-await runStackCommand('start');
