@@ -2,7 +2,7 @@
 import process from 'node:process';
 import Stripe from 'stripe';
 import { priceFlaw } from '../supabase/functions/_shared/rules/plan-rules.ts';
-import { soldTiers } from '../supabase/functions/_shared/rules/plans.ts';
+import { priceVariable, soldTiers } from '../supabase/functions/_shared/rules/plans.ts';
 
 const { STRIPE_SECRET_KEY = '', STRIPE_API_URL } = process.env;
 // Set by tests, where something else stands in for Stripe.
@@ -13,7 +13,7 @@ const stripe = new Stripe(
 );
 
 for (const tier of soldTiers) {
-  const variable = `STRIPE_PRICE_${tier.toUpperCase()}`;
+  const variable = priceVariable(tier);
   const [id = ''] = (process.env[variable] ?? '').split(',');
   const flaw = await stripe.prices.retrieve(id.trim()).then(
     (price) => priceFlaw(tier, price),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { soldTiers } from '../functions/_shared/rules/plans';
+import { priceVariable, soldTiers } from '../functions/_shared/rules/plans';
 import { OWN_NAMES } from './loopback-server';
 import { UserError } from './user-error';
 
@@ -125,11 +125,7 @@ function refuseProduction(environment: Environment) {
   }
 }
 
-const STRIPE_VARIABLES = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  ...soldTiers.map((tier) => `STRIPE_PRICE_${tier.toUpperCase()}`),
-];
+const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...soldTiers.map(priceVariable)];
 
 /**
  * The functions' settings for Stripe itself; undefined without a key, when the stand-in is used.

@@ -1,6 +1,6 @@
 import { env } from '../env.ts';
 import { priceFlaw } from '../rules/plan-rules.ts';
-import { type SoldTier, soldTiers } from '../rules/plans.ts';
+import { priceVariable, type SoldTier, soldTiers } from '../rules/plans.ts';
 import { stripeClient } from './stripe.ts';
 
 /** Prices that were compared with the pricing page since this function started. */
@@ -11,7 +11,7 @@ const compared = new Set<string>();
  * @throws Error when it charges something else than the pricing page shows, which is an error of the deployment
  */
 export async function priceOf(tier: SoldTier): Promise<string> {
-  const variable = `STRIPE_PRICE_${tier.toUpperCase()}`;
+  const variable = priceVariable(tier);
   const [price] = pricesOf(tier);
   if (!price) throw new Error(`${variable} is empty`);
   if (!compared.has(price)) {
@@ -29,7 +29,7 @@ export function tierOf(priceId: string): SoldTier | undefined {
 
 /** The first price is sold; the others, after commas, are former prices that some subscribers still pay. */
 function pricesOf(tier: SoldTier): string[] {
-  return env(`STRIPE_PRICE_${tier.toUpperCase()}`)
+  return env(priceVariable(tier))
     .split(',')
     .map((price) => price.trim())
     .filter((price) => price !== '');

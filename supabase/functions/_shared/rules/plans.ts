@@ -6,6 +6,9 @@ export type Tier = (typeof tiers)[number];
 export const soldTiers = ['Boost', 'Growth', 'Pro'] as const satisfies Tier[];
 export type SoldTier = (typeof soldTiers)[number];
 
+/** The setting that holds the ids of a plan's prices at Stripe. */
+export const priceVariable = (tier: Tier) => `STRIPE_PRICE_${tier.toUpperCase()}`;
+
 export interface Plan {
   id: 'starter' | 'boost' | 'growth' | 'pro' | 'elite';
   name: Tier;

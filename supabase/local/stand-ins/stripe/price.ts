@@ -1,9 +1,9 @@
-import { plans } from '../../../functions/_shared/rules/plans';
+import { plans, type Tier } from '../../../functions/_shared/rules/plans';
 
 /** A monthly price, named after its plan. */
 export interface Price {
   id: string;
-  nickname: string;
+  nickname: Tier;
   /** In cents. */
   unit_amount: number;
 }

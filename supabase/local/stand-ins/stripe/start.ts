@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Sql } from 'postgres';
+import { priceVariable } from '../../../functions/_shared/rules/plans';
 import { PAGE_HEADERS } from '../../html-page';
 import { closeServer, listen } from '../../listen';
 import { createLoopbackServer } from '../../loopback-server';
@@ -90,9 +91,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     STRIPE_API_URL: standIn.url,
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    ...Object.fromEntries(
-      catalogue.map(({ id, nickname }) => [`STRIPE_PRICE_${nickname.toUpperCase()}`, id]),
-    ),
+    ...Object.fromEntries(catalogue.map(({ id, nickname }) => [priceVariable(nickname), id])),
   };
   return standIn;
 }
