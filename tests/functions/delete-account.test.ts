@@ -203,6 +203,15 @@ describe('delete-account', () => {
     expect(mailTo(stack, ana.email).text).toContain('The account of Marigold & Pike was deleted');
   });
 
+  it("tells an agency's team once when two requests delete the agency's account at the same moment", async () => {
+    const agency = await newAgency(stack);
+    const ana = await newMember(stack, agency);
+    const answers = await Promise.all([leave(agency), leave(agency)]);
+    expect(answers).toContainEqual({ status: 200, body: { success: true } });
+    const told = stack.mails.list(ana.email).filter(({ text }) => text.includes('was deleted, and its team'));
+    expect(told).toHaveLength(1);
+  });
+
   it('takes a team member out of the team', async () => {
     const agency = await newAgency(stack);
     const ana = await newMember(stack, agency);

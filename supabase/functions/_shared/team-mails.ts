@@ -20,16 +20,16 @@ const ownerOf = ({ id, name, owner }: AgencyRecipient) =>
 const nameOf = ({ id }: AgencyRecipient, person: Recipient) =>
   person.id === id ? "The agency's own account" : person.name;
 
+type TeamMail = Omit<Parameters<typeof renderMail>[0], 'greeting'>;
+
 /** A mail to somebody in the team; none to an address that nobody has proved, because it would carry names. */
-function toMember(
-  { email, isProven }: Recipient,
-  key: string,
-  content: Omit<Parameters<typeof renderMail>[0], 'greeting'>,
-): OutgoingMail[] {
+function toMember({ email, isProven }: Recipient, idempotencyKey: string, content: TeamMail): OutgoingMail[] {
   if (!isProven) return [];
-  const idempotencyKey = `team/${key}/${crypto.randomUUID()}`;
   return [{ to: email, idempotencyKey, ...renderMail({ greeting: GREETING, ...content }) }];
 }
+
+/** The key of a mail about something that may happen again. The database answers each time once, so its mail is sent once. */
+const eachTime = (what: string) => `team/${what}/${crypto.randomUUID()}`;
 
 /** The mail to an address whose owner may never have heard of us: it names nobody. */
 export function teamInvitationMail(email: string, invitationId: string): OutgoingMail {
@@ -57,7 +57,7 @@ export function joinedMail(
   role: TeamAccess['role'],
   influencers: number | 'all',
 ): OutgoingMail[] {
-  return toMember(agency.owner, `joined/${agency.id}/${person.id}`, {
+  return toMember(agency.owner, eachTime(`joined/${agency.id}/${person.id}`), {
     subject: 'Somebody has joined your team',
     parts: [
       `${nameOf(agency, person)} accepted your invitation to the team of ${agency.name}, as ${roleInWords(role, influencers)}.`,
@@ -75,7 +75,7 @@ export function roleChangedMail(
   role: TeamAccess['role'],
   influencers: number | 'all',
 ): OutgoingMail[] {
-  return toMember(member, `changed/${agency.id}/${member.id}`, {
+  return toMember(member, eachTime(`changed/${agency.id}/${member.id}`), {
     subject: 'Your role in a team has changed',
     parts: [
       `${ownerOf(agency)} has changed what you may do there. You are ${roleInWords(role, influencers)} now.`,
@@ -88,7 +88,7 @@ export function roleChangedMail(
 
 /** The mail to somebody whom the owner has taken out of the team. */
 export function removedMail(agency: AgencyRecipient, person: Recipient): OutgoingMail[] {
-  return toMember(person, `removed/${agency.id}/${person.id}`, {
+  return toMember(person, eachTime(`removed/${agency.id}/${person.id}`), {
     subject: "You aren't in an agency's team any more",
     parts: [
       `${ownerOf(agency)} has taken you out of the team. You can't see or change anything there any more. Your own account stays as it is.`,
@@ -101,7 +101,7 @@ export function removedMail(agency: AgencyRecipient, person: Recipient): Outgoin
 
 /** The mail to an agency's owner when somebody has left the team. */
 export function leftMail(agency: AgencyRecipient, person: Recipient): OutgoingMail[] {
-  return toMember(agency.owner, `left/${agency.id}/${person.id}`, {
+  return toMember(agency.owner, eachTime(`left/${agency.id}/${person.id}`), {
     subject: 'Somebody has left your team',
     parts: [`${nameOf(agency, person)} has left the team of ${agency.name}.`],
     action: 'See your team',
@@ -115,7 +115,7 @@ export function leftMail(agency: AgencyRecipient, person: Recipient): OutgoingMa
  * @param agency read after the change, so that its owner is the new one
  */
 export function handedOverMails(agency: AgencyRecipient, former: Recipient): OutgoingMail[] {
-  const key = `handed-over/${agency.id}`;
+  const key = eachTime(`handed-over/${agency.id}`);
   return [
     ...toMember(agency.owner, `${key}/${agency.owner.id}`, {
       subject: 'You own an agency now',
@@ -138,13 +138,13 @@ export function handedOverMails(agency: AgencyRecipient, former: Recipient): Out
   ];
 }
 
-/** The mails to the team of an agency whose account was deleted. */
-export const dissolvedMails = (agencyName: string, team: readonly Recipient[]): OutgoingMail[] =>
+/** The mails to the team of an agency whose account was deleted, which happens once. Two requests at once to delete it send each mail once. */
+export const dissolvedMails = (agency: AgencyRecipient, team: readonly Recipient[]): OutgoingMail[] =>
   team.flatMap((member) =>
-    toMember(member, `dissolved/${member.id}`, {
+    toMember(member, `agency-deleted/${agency.id}/${member.id}/team`, {
       subject: "An agency's team is no more",
       parts: [
-        `The account of ${agencyName} was deleted, and its team with it. Your own account stays as it is.`,
+        `The account of ${agency.name} was deleted, and its team with it. Your own account stays as it is.`,
       ],
       action: 'Open Promobell',
       link: env('SITE_URL'),

@@ -73,7 +73,7 @@ async function mailsOfAgency(agencyId: string): Promise<OutgoingMail[]> {
   const [influencers, team] = await Promise.all([managedBy(agencyId), teamOf(agencyId)]);
   return [
     ...influencers.map((influencer) => agencyDeletedMail(agency, influencer)),
-    ...dissolvedMails(agency.name, team),
+    ...dissolvedMails(agency, team),
   ];
 }
 
@@ -82,6 +82,8 @@ async function teamOf(agencyId: string): Promise<Recipient[]> {
     .from('agency_members')
     .select('member_id')
     .eq('agency_id', agencyId)
+    // In one order, because a batch of mails has its first mail's key.
+    .order('member_id')
     .overrideTypes<{ member_id: string }[], { merge: false }>();
   if (error) throw error;
   const team = await Promise.all(data.map(({ member_id }) => recipientOf(member_id)));
