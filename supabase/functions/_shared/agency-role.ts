@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldsOf } from './body.ts';
 import { callerClient } from './clients.ts';
 import { Failure } from './failure.ts';
 
@@ -17,9 +18,7 @@ const NOT_THIS_ROLE = "Your role in this agency doesn't allow that.";
  * @throws Failure 400 for a body that names none
  */
 export function agencyIn(sent: unknown): string {
-  const { data } = forAgency.safeParse(sent);
-  if (!data) throw new Failure(400, 'Expected is an agency_id.');
-  return data.agency_id;
+  return fieldsOf(forAgency, sent, 'Expected is an agency_id.').agency_id;
 }
 
 /**
@@ -53,11 +52,10 @@ export async function agencyToAddTo(
   hint?: string,
 ): Promise<string> {
   const roles: readonly AgencyRole[] = ['owner', 'manager'];
-  const { data: named } = maybeForAgency.safeParse(sent);
-  if (!named) throw new Failure(400, 'agency_id has to be the id of an agency.');
-  if (named.agency_id) {
-    await requireAgencyRole(request, named.agency_id, roles, refusal, hint);
-    return named.agency_id;
+  const { agency_id: named } = fieldsOf(maybeForAgency, sent, 'agency_id has to be the id of an agency.');
+  if (named) {
+    await requireAgencyRole(request, named, roles, refusal, hint);
+    return named;
   }
   const teams = await callersTeams(request);
   const [only, ...others] = teams.filter(({ role }) => roles.includes(role));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -20,9 +20,8 @@ interface Outcome {
 /** The caller accepts an agency's invitation, which begins the management (docs/product/agencies.md#invitations). */
 async function acceptInvitation(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected is an invitation_id.');
-  const { invitation_id, become_influencer = false } = asked.data;
+  const asked = await bodyOf(request, body, 'Expected is an invitation_id.');
+  const { invitation_id, become_influencer = false } = asked;
   const { data, error } = await serviceClient()
     .rpc('accept_invitation', { by_account: id, of_invitation: invitation_id, become_influencer })
     .single<Outcome>();

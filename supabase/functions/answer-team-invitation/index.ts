@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { provenAddressOf } from '../_shared/recipients.ts';
 import type { TeamAccess } from '../_shared/rules/team-invitation.ts';
 import { mailBothSides } from '../_shared/send-agency-mails.ts';
@@ -27,14 +27,13 @@ interface Answered {
 async function answerTeamInvitation(request: Request): Promise<Response> {
   const user = await callerOf(request);
   await admitCall('team', user.id);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected are an invitation_id and an answer.');
+  const asked = await bodyOf(request, body, 'Expected are an invitation_id and an answer.');
   const { data, error } = await serviceClient()
     .rpc('answer_team_invitation', {
       by_account: user.id,
       proven_address: provenAddressOf(user),
-      of_invitation: asked.data.invitation_id,
-      answer: asked.data.answer,
+      of_invitation: asked.invitation_id,
+      answer: asked.answer,
     })
     .single<Answered>();
   if (error) throw error;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { NOT_ALL_MANAGED, type TeamAccess, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
+import { NOT_ALL_MANAGED, teamAccessSchema } from '../_shared/rules/team-invitation.ts';
 import { mailBothSides } from '../_shared/send-agency-mails.ts';
 import { roleChangedMail } from '../_shared/team-mails.ts';
 
@@ -27,7 +27,8 @@ async function changeTeamMember(request: Request): Promise<Response> {
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
   await requireAgencyRole(request, agencyId, ['owner'], ONLY_OWNER);
-  const { member_id, role, all_influencers, influencer_ids } = changeOf(sent);
+  const { member_id } = fieldsOf(whose, sent, 'Expected is a member_id.');
+  const { role, all_influencers, influencer_ids } = fieldsOf(teamAccessSchema, sent);
   const { data: outcome, error } = await serviceClient().rpc('change_team_member', {
     of_agency: agencyId,
     by_account: id,
@@ -42,15 +43,6 @@ async function changeTeamMember(request: Request): Promise<Response> {
     roleChangedMail(agency, member, role, all_influencers ? 'all' : influencer_ids.length),
   );
   return Response.json({ success: true, mailed });
-}
-
-/** @throws Failure 400 that says what is wrong */
-function changeOf(sent: unknown): TeamAccess & z.infer<typeof whose> {
-  const member = whose.safeParse(sent);
-  if (!member.success) throw new Failure(400, 'Expected is a member_id.');
-  const { data, error } = teamAccessSchema.safeParse(sent);
-  if (!data) throw new Failure(400, error.issues[0]?.message ?? '');
-  return { ...member.data, ...data };
 }
 
 Deno.serve(endpoint(changeTeamMember));

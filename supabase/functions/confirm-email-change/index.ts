@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { verifyEmailChange } from '../_shared/email-change-token.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -18,11 +18,11 @@ const body = z.object({
  * needed, because somebody who reads that mailbox could reset the password, too. A second click gets the same answer as the first.
  */
 async function confirmEmailChange(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  const change = asked.data && (await verifyEmailChange(asked.data.token));
+  const asked = await bodyOf(request, body, NOT_VALID);
+  const change = await verifyEmailChange(asked.token);
   if (!change) throw new Failure(400, NOT_VALID);
   if (change.until < Date.now()) throw new Failure(410, 'This link has expired. Nothing was changed.');
-  if (asked.data.look) return Response.json({ success: true, email: change.to });
+  if (asked.look) return Response.json({ success: true, email: change.to });
 
   const { data: outcome, error } = await serviceClient().rpc('confirm_email_change', {
     of_influencer: change.influencer,

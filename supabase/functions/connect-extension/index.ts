@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 
@@ -18,9 +18,8 @@ const NOT_VALID = 'This connection was used already or has run out. Please press
  * all that this function made would count as one address's.
  */
 async function connectExtension(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected are a token, a browser and a version.');
-  const { data: refreshToken, error } = await serviceClient().rpc('redeem_extension_handover', asked.data);
+  const asked = await bodyOf(request, body, 'Expected are a token, a browser and a version.');
+  const { data: refreshToken, error } = await serviceClient().rpc('redeem_extension_handover', asked);
   if (error) throw error;
   if (!refreshToken) throw new Failure(410, NOT_VALID);
   return Response.json({ refresh_token: refreshToken }, { headers: { 'cache-control': 'no-store' } });

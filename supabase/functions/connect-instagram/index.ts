@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
@@ -40,12 +40,13 @@ const NOT_TOLD =
  */
 async function connectInstagram(request: Request): Promise<Response> {
   const caller = await callerOf(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) {
-    throw new Failure(400, 'Expected are an influencer and that it begins, or a code and a state.');
-  }
-  if (!('begin' in asked.data)) return finish(request, caller, asked.data);
-  const { influencer_id } = asked.data;
+  const asked = await bodyOf(
+    request,
+    body,
+    'Expected are an influencer and that it begins, or a code and a state.',
+  );
+  if (!('begin' in asked)) return finish(request, caller, asked);
+  const { influencer_id } = asked;
   await requireMayManage(request, influencer_id);
   const begun = { influencer_id, user_id: caller.id, until: Date.now() + VALID_MS };
   return Response.json({ url: authorizationPage(await signToken(PURPOSE, begun)) });

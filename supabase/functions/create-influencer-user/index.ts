@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
 import { agencyToAddTo } from '../_shared/agency-role.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import {
@@ -52,9 +52,8 @@ async function createInfluencerUser(request: Request): Promise<Response> {
 }
 
 function influencerOf(sent: unknown): NewInfluencer {
-  if (!required.safeParse(sent).success) throw new Failure(400, INFLUENCER_FIELDS_MISSING);
-  const { data, error } = body.safeParse(sent);
-  if (!data) throw new Failure(400, error.issues[0]?.message ?? INFLUENCER_FIELDS_MISSING);
+  fieldsOf(required, sent, INFLUENCER_FIELDS_MISSING);
+  const data = fieldsOf(body, sent);
   return {
     fullName: data.full_name,
     username: data.username,

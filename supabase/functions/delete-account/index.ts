@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { confirmPassword } from '../_shared/confirm-password.ts';
@@ -26,10 +26,9 @@ const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1
  */
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, "Expected is the account's password.");
+  const { password } = await bodyOf(request, body, "Expected is the account's password.");
   await requireNoAgency(id);
-  await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
+  await confirmPassword({ account: id, session: sessionOf(request) }, password);
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
   const farewells = await mailsOfAgency(id);

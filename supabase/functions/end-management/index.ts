@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -12,9 +12,8 @@ const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
 /** Ends a management at once, called by either side. It isn't an error if it has ended already. */
 async function endManagement(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected are agency_id and influencer_id.');
-  const { agency_id, influencer_id } = asked.data;
+  const asked = await bodyOf(request, body, 'Expected are agency_id and influencer_id.');
+  const { agency_id, influencer_id } = asked;
   const { data: endedBy, error } = await serviceClient().rpc('end_management', {
     of_agency: agency_id,
     of_influencer: influencer_id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { confirmPassword } from '../_shared/confirm-password.ts';
@@ -24,13 +24,12 @@ async function handOverAgency(request: Request): Promise<Response> {
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
   await requireAgencyRole(request, agencyId, ['owner'], ONLY_OWNER);
-  const asked = body.safeParse(sent);
-  if (!asked.success) throw new Failure(400, "Expected are a member_id and the account's password.");
-  await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
+  const asked = fieldsOf(body, sent, "Expected are a member_id and the account's password.");
+  await confirmPassword({ account: id, session: sessionOf(request) }, asked.password);
   const { data: outcome, error } = await serviceClient().rpc('hand_over_agency', {
     of_agency: agencyId,
     by_account: id,
-    to_member: asked.data.member_id,
+    to_member: asked.member_id,
   });
   if (error) throw error;
   if (outcome !== 'handed_over') {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { type Connection, type Medium, recentMedia } from '../_shared/instagram/api.ts';
@@ -15,9 +15,7 @@ const body = z.object({ influencer_id: z.uuid() });
 /** The newest posts and reels of an influencer's Instagram account, for a rule to choose from. */
 async function instagramMedia(request: Request): Promise<Response> {
   await callerOf(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected is an influencer.');
-  const { influencer_id } = asked.data;
+  const { influencer_id } = await bodyOf(request, body, 'Expected is an influencer.');
   await requireMayManage(request, influencer_id);
   const connection = await connectionOf(influencer_id);
   if (connection === undefined) throw new Failure(404, 'No Instagram account is connected.');

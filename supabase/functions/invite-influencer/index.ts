@@ -1,6 +1,6 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -28,7 +28,7 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
   await requireAgencyRole(request, agencyId, ['owner', 'manager'], ONLY_AGENCIES);
-  const invitee = inviteeOf(sent);
+  const { invitee } = fieldsOf(invitationSchema, sent);
   const { data: outcome, error } = await serviceClient().rpc('invite_influencer', {
     of_agency: agencyId,
     by_account: id,
@@ -37,13 +37,6 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   if (error) throw error;
   if (outcome !== 'invited') throw REFUSALS[outcome] ?? new Error(`Nobody was invited: ${outcome}`);
   return Response.json({ success: true });
-}
-
-/** @throws Failure 400 for anything but an address or a username */
-function inviteeOf(sent: unknown): string {
-  const { data, error } = invitationSchema.safeParse(sent);
-  if (!data) throw new Failure(400, error.issues[0]?.message ?? '');
-  return data.invitee;
 }
 
 Deno.serve(endpoint(inviteInfluencer));

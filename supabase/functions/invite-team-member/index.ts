@@ -1,6 +1,6 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -36,20 +36,13 @@ async function inviteTeamMember(request: Request): Promise<Response> {
   const sent = await jsonBody(request);
   const agencyId = agencyIn(sent);
   await requireAgencyRole(request, agencyId, ['owner'], ONLY_OWNER);
-  const invitation = invitationOf(sent);
+  const invitation = fieldsOf(teamInvitationSchema, sent);
   if (await isInTeam(request, agencyId, invitation.email)) {
     throw new Failure(409, 'Whoever has this address is in your team already.');
   }
   const invitationId = await invite(agencyId, id, invitation);
   const mailed = await sendOrLog([teamInvitationMail(invitation.email, invitationId)]);
   return Response.json({ success: true, mailed });
-}
-
-/** @throws Failure 400 that says what is wrong */
-function invitationOf(sent: unknown): TeamInvitationFields {
-  const { data, error } = teamInvitationSchema.safeParse(sent);
-  if (!data) throw new Failure(400, error.issues[0]?.message ?? '');
-  return data;
 }
 
 /** Asked with the caller's token: an owner reads the addresses of its team and of nobody else, so the answer tells nothing of other accounts. */

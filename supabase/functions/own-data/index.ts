@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { confirmPassword } from '../_shared/confirm-password.ts';
@@ -30,9 +30,8 @@ interface Caller {
 async function ownData(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const caller = { account: id, session: sessionOf(request) };
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected is a password, or the token that was given for it.');
-  return 'token' in asked.data ? fileFor(caller, asked.data.token) : open(caller, asked.data.password);
+  const asked = await bodyOf(request, body, 'Expected is a password, or the token that was given for it.');
+  return 'token' in asked ? fileFor(caller, asked.token) : open(caller, asked.password);
 }
 
 async function open(caller: Caller, password: string): Promise<Response> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -20,9 +20,7 @@ const REFUSALS: Record<string, Failure> = {
 async function removeTeamMember(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   await admitCall('team', id);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected are agency_id and member_id.');
-  const { agency_id, member_id } = asked.data;
+  const { agency_id, member_id } = await bodyOf(request, body, 'Expected are agency_id and member_id.');
   const { data: outcome, error } = await serviceClient().rpc('remove_team_member', {
     of_agency: agency_id,
     by_account: id,

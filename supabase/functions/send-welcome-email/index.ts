@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -25,10 +25,12 @@ const body = z.object({
  */
 async function sendWelcomeEmail(request: Request): Promise<Response> {
   const caller = await callerOf(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success)
-    throw new Failure(400, 'Expected are email, fullName, isInfluencer and perhaps username.');
-  const { email, isInfluencer } = asked.data;
+  const asked = await bodyOf(
+    request,
+    body,
+    'Expected are email, fullName, isInfluencer and perhaps username.',
+  );
+  const { email, isInfluencer } = asked;
   if (!caller.email || email.toLowerCase() !== caller.email.toLowerCase()) {
     throw new Failure(403, 'The welcome email goes to your own address only.');
   }

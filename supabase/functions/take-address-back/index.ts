@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { verifyWayBack } from '../_shared/email-change-token.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
 import { renderMail } from '../_shared/render-mail.ts';
 import { sendOrLog } from '../_shared/send-agency-mails.ts';
+
+const NOT_VALID = 'This link is not valid. Nothing was changed.';
 
 const body = z.object({
   token: z.string().check(z.maxLength(4096)),
@@ -18,10 +20,10 @@ const body = z.object({
  * for the agency's owner. It needs no session: the link went to one of them alone. A second press gets the first one's answer.
  */
 async function takeAddressBack(request: Request): Promise<Response> {
-  const asked = body.safeParse(await jsonBody(request));
-  const way = asked.data && (await verifyWayBack(asked.data.token));
-  if (!way) throw new Failure(400, 'This link is not valid. Nothing was changed.');
-  if (asked.data.look) return Response.json({ success: true, email: way.to });
+  const asked = await bodyOf(request, body, NOT_VALID);
+  const way = await verifyWayBack(asked.token);
+  if (!way) throw new Failure(400, NOT_VALID);
+  if (asked.look) return Response.json({ success: true, email: way.to });
 
   const { data, error } = await serviceClient()
     .rpc('take_address_back', {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Picture, pictureOf } from '../_shared/avatars.ts';
-import { formBody } from '../_shared/body.ts';
-import { Failure } from '../_shared/endpoint.ts';
+import { fieldsOf, formBody } from '../_shared/body.ts';
 import { influencerFields } from '../_shared/rules/account-fields.ts';
 
 const { fullName, username, email } = influencerFields;
@@ -29,9 +28,8 @@ export interface Changes extends z.infer<typeof changes> {
 export async function changesOf(request: Request): Promise<Changes> {
   const form = await formBody(request);
   const file = form.get('avatar');
-  const { data, error } = changes.safeParse(textsOf(form));
-  if (!data) throw new Failure(400, error.issues[0]?.message ?? 'The form is not valid.');
-  return { ...data, picture: file === null ? null : await pictureOf(file) };
+  const fields = fieldsOf(changes, textsOf(form));
+  return { ...fields, picture: file === null ? null : await pictureOf(file) };
 }
 
 function textsOf(form: FormData): Record<string, FormDataEntryValue> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
-import { jsonBody } from '../_shared/body.ts';
+import { bodyOf } from '../_shared/body.ts';
 import { callerWithoutSecondFactor, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
@@ -15,8 +15,7 @@ const body = z.object({ code: z.string().check(z.maxLength(100)) });
  */
 async function useRecoveryCode(request: Request): Promise<Response> {
   const { id, factors = [] } = await callerWithoutSecondFactor(request);
-  const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected is a recovery code.');
+  const { code } = await bodyOf(request, body, 'Expected is a recovery code.');
   if (factors.length === 0) {
     throw new Failure(400, 'Your account has no authenticator app.', {}, refusalCodes.noApp);
   }
@@ -24,7 +23,7 @@ async function useRecoveryCode(request: Request): Promise<Response> {
   const { data: isRight, error } = await serviceClient().rpc('use_recovery_code', {
     of_account: id,
     of_session: sessionOf(request),
-    code: readRecoveryCode(asked.data.code) ?? '',
+    code: readRecoveryCode(code) ?? '',
   });
   if (error) throw error;
   if (!isRight) throw new Failure(403, "That isn't one of your recovery codes.");
