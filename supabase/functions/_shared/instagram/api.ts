@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { InstagramError } from './errors.ts';
-import { callInstagram } from './request.ts';
+import { askInstagram, callInstagram } from './request.ts';
 import { graphUrl } from './settings.ts';
 
 /** The version of Instagram's API that is called everywhere. */
-export const API_VERSION = 'v26.0';
+const API_VERSION = 'v26.0';
 
 /** What Instagram tells of an account by webhooks. */
 const SUBSCRIBED_FIELDS = 'comments,messages,messaging_postbacks';
@@ -23,19 +22,12 @@ export interface ButtonMessage {
 
 const at = (path: string) => `${graphUrl()}/${API_VERSION}/${path}`;
 
-/** @throws InstagramError when the answer isn't what is documented */
-function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw new InstagramError('unsure', 'an answer of another shape');
-  return result.data;
-}
-
 const profile = z.object({ id: z.string(), user_id: z.string(), username: z.string() });
 
 /** The account that a token belongs to. Webhooks name it by `user_id`, deauthorisations by `id`, its app-scoped id. */
 export async function profileOf(token: string): Promise<z.infer<typeof profile>> {
   const query = { fields: 'id,user_id,username' };
-  return read(profile, await callInstagram({ method: 'GET', address: at('me'), query, token }));
+  return askInstagram(profile, { method: 'GET', address: at('me'), query, token });
 }
 
 const medium = z.object({
@@ -56,7 +48,7 @@ export type Medium = z.infer<typeof medium>;
 export async function recentMedia({ instagramUserId, token }: Connection, limit: number): Promise<Medium[]> {
   const query = { fields: Object.keys(medium.shape).join(), limit: String(limit) };
   const address = at(`${instagramUserId}/media`);
-  return read(media, await callInstagram({ method: 'GET', address, query, token })).data;
+  return (await askInstagram(media, { method: 'GET', address, query, token })).data;
 }
 
 const comment = z.object({
@@ -76,7 +68,7 @@ export type Comment = z.infer<typeof comment>;
 export async function commentsOf({ token }: Connection, mediaId: string, after?: string) {
   const query = { fields: 'id,text,timestamp,from,parent_id', limit: '50', ...(after && { after }) };
   const address = at(`${mediaId}/comments`);
-  const { data, paging } = read(comments, await callInstagram({ method: 'GET', address, query, token }));
+  const { data, paging } = await askInstagram(comments, { method: 'GET', address, query, token });
   return { comments: data, after: paging?.cursors?.after };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { InstagramError } from './errors.ts';
-import { callInstagram } from './request.ts';
+import { askInstagram } from './request.ts';
 import { authorizeUrl, graphUrl, instagramApp, redirectUrl, tokenUrl } from './settings.ts';
 
 const SCOPES = [
@@ -45,22 +45,19 @@ interface LongLivedToken {
  */
 export async function tokenFor(code: string): Promise<LongLivedToken> {
   const { id, secret } = instagramApp();
-  const answer = grants.safeParse(
-    await callInstagram({
-      method: 'POST',
-      address: tokenUrl(),
-      form: {
-        client_id: id,
-        client_secret: secret,
-        grant_type: 'authorization_code',
-        redirect_uri: redirectUrl(),
-        // Instagram appends it to the address, and it is no part of the code.
-        code: code.replace(/#_$/, ''),
-      },
-    }),
-  );
-  if (!answer.success) throw new InstagramError('unsure', 'an answer of another shape');
-  const { access_token, permissions } = 'data' in answer.data ? answer.data.data[0] : answer.data;
+  const answer = await askInstagram(grants, {
+    method: 'POST',
+    address: tokenUrl(),
+    form: {
+      client_id: id,
+      client_secret: secret,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUrl(),
+      // Instagram appends it to the address, and it is no part of the code.
+      code: code.replace(/#_$/, ''),
+    },
+  });
+  const { access_token, permissions } = 'data' in answer ? answer.data[0] : answer;
   const allowed = typeof permissions === 'string' ? permissions.split(/[, ]+/) : permissions;
   if (allowed && !SCOPES.every((scope) => allowed.includes(scope)))
     throw new InstagramError('refused', 'not everything was allowed');
@@ -76,10 +73,11 @@ export const renewedToken = (token: string): Promise<LongLivedToken> =>
   longLivedToken('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token });
 
 async function longLivedToken(path: string, query: Record<string, string>): Promise<LongLivedToken> {
-  const answer = longLived.safeParse(
-    await callInstagram({ method: 'GET', address: `${graphUrl()}/${path}`, query }),
-  );
-  if (!answer.success) throw new InstagramError('unsure', 'an answer of another shape');
-  const { access_token: token, expires_in } = answer.data;
+  const address = `${graphUrl()}/${path}`;
+  const { access_token: token, expires_in } = await askInstagram(longLived, {
+    method: 'GET',
+    address,
+    query,
+  });
   return { token, expiresAt: new Date(Date.now() + expires_in * 1000) };
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { errorOf, InstagramError, parsedJson } from './errors.ts';
 
 const PATIENCE_MS = 10_000;
@@ -42,6 +43,19 @@ export async function callInstagram({ method, address, query = {}, token, json, 
   }
   if (!response.ok) throw errorOf(response.status, response.headers, body);
   return body;
+}
+
+/**
+ * Calls Instagram and reads its answer by a schema.
+ * @throws InstagramError as callInstagram, and when the answer isn't what is documented
+ */
+export async function askInstagram<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: InstagramRequest,
+): Promise<z.output<Schema>> {
+  const { data, error } = schema.safeParse(await callInstagram(request));
+  if (error) throw new InstagramError('unsure', 'an answer of another shape');
+  return data;
 }
 
 function contentOf(json: unknown, form: Record<string, string> | undefined): Blob | undefined {
