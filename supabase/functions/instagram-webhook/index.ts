@@ -1,5 +1,6 @@
 import { Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
+import { parsedJson } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { eventsIn } from '../_shared/instagram/payload.ts';
 import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
@@ -38,20 +39,12 @@ async function receive(request: Request): Promise<Response> {
   if (!(await isSignedBody(body, signature, signingSecrets()))) {
     throw new Failure(401, 'The signature is not valid.');
   }
-  for (const { instagramUserId, events } of eventsIn(parsed(body))) {
+  for (const { instagramUserId, events } of eventsIn(parsedJson(new TextDecoder().decode(body)))) {
     if (events.length === 0) continue;
     const account = await rulesOf(instagramUserId);
     if (account) await receiveEvents(account, events);
   }
   return Response.json({ received: true });
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
 
 Deno.serve(instagramEndpoint(instagramWebhook, { methods: ['GET', 'POST'], maxBytes: MAX_BYTES }));
