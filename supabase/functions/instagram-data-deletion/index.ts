@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
 import { env } from '../_shared/env.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
-import { userOfSignedRequest } from '../_shared/instagram/signed-request.ts';
+import { userOfSignedRequest } from '../_shared/instagram/signature.ts';
 
 const code = z.string();
 

@@ -4,7 +4,6 @@ import { parsedJson } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { eventsIn } from '../_shared/instagram/payload.ts';
 import { receiveEvents, rulesOf } from '../_shared/instagram/receive-events.ts';
-import { signingSecrets } from '../_shared/instagram/settings.ts';
 import { isSignedBody } from '../_shared/instagram/signature.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -36,7 +35,7 @@ async function receive(request: Request): Promise<Response> {
   const signature = request.headers.get('x-hub-signature-256');
   if (signature === null) throw new Failure(401, 'The signature is missing.');
   const body = await request.bytes();
-  if (!(await isSignedBody(body, signature, signingSecrets()))) {
+  if (!(await isSignedBody(body, signature))) {
     throw new Failure(401, 'The signature is not valid.');
   }
   for (const { instagramUserId, events } of eventsIn(parsedJson(new TextDecoder().decode(body)))) {
