@@ -1,7 +1,9 @@
 import { type EndpointOptions, endpoint, Failure, type Handler } from '../endpoint.ts';
+import { refusalCodes } from '../rules/refusal-codes.ts';
 import { InstagramError } from './errors.ts';
-import { requireSetUp } from './settings.ts';
+import { isSetUp } from './settings.ts';
 
+const NOT_SET_UP = "Instagram isn't set up on this site.";
 const OUT_OF_REACH = 'Instagram is out of reach just now. Please try again in a moment.';
 export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
 
@@ -11,7 +13,8 @@ export const CONNECT_AGAIN = 'Instagram asks you to connect the account again.';
  */
 export function instagramEndpoint(handle: Handler, options?: EndpointOptions): Handler {
   return endpoint(async (request) => {
-    requireSetUp();
+    // By the hint the app tells it from other answers of 503, after which one may try again.
+    if (!isSetUp()) throw new Failure(503, NOT_SET_UP, {}, refusalCodes.instagramNotSetUp);
     try {
       return await handle(request);
     } catch (error) {

@@ -1,30 +1,12 @@
 import { env } from '../env.ts';
-import { Failure } from '../failure.ts';
-import { refusalCodes } from '../rules/refusal-codes.ts';
-
-interface InstagramApp {
-  id: string;
-  secret: string;
-}
 
 const NEEDED = ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET', 'INSTAGRAM_TOKEN_KEY', 'INSTAGRAM_VERIFY_TOKEN'];
-
-const NOT_SET_UP = "Instagram isn't set up on this site.";
 
 /** Whether the site's operator has set Instagram up. */
 export const isSetUp = () => NEEDED.every((name) => Deno.env.get(name));
 
-/** @throws Failure 503 where the site's operator hasn't set Instagram up */
-export function requireSetUp(): void {
-  // By the hint the app tells it from other answers of 503, after which one may try again.
-  if (!isSetUp()) throw new Failure(503, NOT_SET_UP, {}, refusalCodes.instagramNotSetUp);
-}
-
-/** @throws Failure 503 where the site's operator hasn't set Instagram up */
-export function instagramApp(): InstagramApp {
-  requireSetUp();
-  return { id: env('INSTAGRAM_APP_ID'), secret: env('INSTAGRAM_APP_SECRET') };
-}
+/** Our app at Instagram. */
+export const instagramApp = () => ({ id: env('INSTAGRAM_APP_ID'), secret: env('INSTAGRAM_APP_SECRET') });
 
 /** What Meta may sign with: the Instagram app's secret, and that of the app which it belongs to. */
 export function signingSecrets(): string[] {
