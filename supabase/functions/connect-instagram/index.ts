@@ -5,12 +5,11 @@ import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { type Connection, profileOf, subscribe } from '../_shared/instagram/api.ts';
 import { connectionOf, noteRefusedToken, sealForInfluencer } from '../_shared/instagram/connections.ts';
-import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
+import { disconnectAccount, unsubscribeOrLog } from '../_shared/instagram/disconnect-account.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { authorizationPage, tokenFor } from '../_shared/instagram/login.ts';
 import { requireMayManage } from '../_shared/instagram/may-manage.ts';
-import { unsubscribeOrLog } from '../_shared/instagram/unsubscribe-or-log.ts';
 import { readToken, signToken } from '../_shared/signed-token.ts';
 
 /** The purpose for which a state is signed. */

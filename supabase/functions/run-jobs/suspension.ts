@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endPlan } from '../_shared/payments/end-plan.ts';
-import { isOngoing } from '../_shared/payments/plan-subscription.ts';
+import { endPlan, isOngoing } from '../_shared/payments/plan-subscription.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';

@@ -1,12 +1,12 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { PICTURE_FORM_BYTES, removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { callerClient } from '../_shared/clients.ts';
+import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { renewPassword } from '../_shared/influencer-accounts/renew-password.ts';
 import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
+import { withoutDetails } from '../_shared/session-refusal.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
 
@@ -25,8 +25,7 @@ async function updateInfluencerUser(request: Request): Promise<Response> {
   const influencer = await managedInfluencer(request, changes.influencer_id);
 
   if (changes.renew_password) {
-    const temporary_password = await renewPassword(influencer.agency_id, editor, influencer.id);
-    if (temporary_password === null) throw new Failure(409, TAKEN_OVER);
+    const temporary_password = await renewPassword(editor, influencer);
     return Response.json({ success: true, temporary_password });
   }
   requireSeenAddress(influencer, changes);
@@ -56,6 +55,21 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
     .maybeSingle<ManagedInfluencer & { may_write: boolean }>();
   if (error) throw error;
   if (!data?.may_write) throw new Failure(403, NOT_MANAGED);
+  return data;
+}
+
+/**
+ * Replaces an influencer's temporary password, while there is one (docs/product/agencies.md#temporary-password).
+ * @throws Failure 409 when the influencer has set a password of their own, or the editor may not manage the account any more
+ */
+async function renewPassword(editor: string, { agency_id, id }: ManagedInfluencer): Promise<string> {
+  const { data, error } = await serviceClient().rpc('renew_temporary_password', {
+    of_agency: agency_id,
+    by_account: editor,
+    of_influencer: id,
+  });
+  if (error) throw withoutDetails('The password was not renewed', error);
+  if (data === null) throw new Failure(409, TAKEN_OVER);
   return data;
 }
 

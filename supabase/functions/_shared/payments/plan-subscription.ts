@@ -122,6 +122,15 @@ export async function dropSchedule({ schedule }: Stripe.Subscription): Promise<v
   }
 }
 
+/** Ends an ongoing subscription at the end of its paid time, or at once when nothing is paid. */
+export async function endPlan(current: PlanSubscription): Promise<void> {
+  if (current.state !== 'paying') await endAtOnce(current.id);
+  else if (!endsForGood(current)) {
+    await dropSchedule(current.subscription);
+    await stripeClient().subscriptions.update(current.id, { cancel_at_period_end: true });
+  }
+}
+
 /** Ends a subscription at once, unless another call or Stripe itself has ended it already. */
 export async function endAtOnce(id: string): Promise<void> {
   try {
