@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { SendAuthMail } from '../lite/mailer';
+import { parsedJson } from '../parsed-json';
 
 /** The auth service's words for its mails, and the templates that they are written from. */
 const TEMPLATES = new Map<string, Parameters<SendAuthMail>[1]>([
@@ -24,20 +25,12 @@ const hook = z.object({
   }),
 });
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Takes a mail that Supabase's own auth service would send, by its hook for that (`GOTRUE_HOOK_SEND_EMAIL_URI`), into the inbox. The hook's
  * signature isn't asked for: whoever reaches this port could write to the inbox anyway.
  */
 export async function takeAuthMail(send: SendAuthMail, request: IncomingMessage, response: ServerResponse) {
-  const { data } = hook.safeParse(parse(await text(request)));
+  const { data } = hook.safeParse(parsedJson(await text(request)));
   const template = TEMPLATES.get(data?.email_data.email_action_type ?? '');
   if (!data || !template) return response.writeHead(400).end();
   const { user, email_data } = data;

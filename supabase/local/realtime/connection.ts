@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { parsedJson } from '../parsed-json';
 import { type Actor, actorOfToken, authorize, isApiKey, Refused, type VerifyToken } from './authorize';
 import { Channel } from './channel';
 import type { QuotaUse } from './quota';
@@ -146,13 +147,7 @@ const frame = z.tuple([ref, ref, z.string(), z.string(), z.unknown()]);
 
 /** Null when the frame isn't a message of the protocol. */
 function decodeMessage(text: string): Message | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const { success, data } = frame.safeParse(json);
+  const { success, data } = frame.safeParse(parsedJson(text));
   if (!success) return null;
   const [joinRef, messageRef, topic, event, payload] = data;
   return { joinRef: joinRef ?? null, ref: messageRef ?? null, topic, event, payload };

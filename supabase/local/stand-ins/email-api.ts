@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { MailStore } from '../inbox/mail-store';
 import { createLoopbackServer } from '../loopback-server';
+import { parsedJson } from '../parsed-json';
 
 const mail = z.object({
   from: z.string().check(z.minLength(1)),
@@ -41,7 +42,7 @@ export function createEmailApi(mails: MailStore, apiKey: string, log: (message: 
       );
     }
     if (known) return known.answer;
-    const sent = parseJson(payload);
+    const sent = parsedJson(payload);
     const parsed = batch.safeParse(isBatch ? sent : [sent]);
     if (!parsed.success) {
       return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
@@ -66,12 +67,4 @@ export function createEmailApi(mails: MailStore, apiKey: string, log: (message: 
     const key = request.headers['idempotency-key'];
     send(receive(isBatch, await text(request), typeof key === 'string' ? key : undefined));
   }, log);
-}
-
-function parseJson(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
 }

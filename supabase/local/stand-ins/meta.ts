@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import { parsedJson } from '../parsed-json';
 
 /** An event as it arrived. Most arrive twice, from the pixel and from the server. */
 interface ReceivedEvent {
@@ -95,7 +96,7 @@ export async function serveMeta(
   if (store.isRefusing || request.headers.authorization !== `Bearer ${accessToken}`) {
     return json(401, { error: { message: 'Invalid OAuth access token.' } });
   }
-  const parsed = sentEvents.safeParse(parseJson(body));
+  const parsed = sentEvents.safeParse(parsedJson(body));
   if (!parsed.success) {
     return json(400, { error: { message: 'Invalid parameter' } });
   }
@@ -103,12 +104,4 @@ export async function serveMeta(
     store.add({ by: 'server', pixelId, name: event.event_name, eventId: event.event_id, details: event });
   }
   return json(200, { events_received: parsed.data.data.length });
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
