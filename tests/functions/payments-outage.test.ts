@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
+import { signatureOf } from '../../supabase/local/stand-ins/stripe/start';
 import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, rowOf, subscribe } from './payments-bed';

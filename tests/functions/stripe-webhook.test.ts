@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
+import { signatureOf } from '../../supabase/local/stand-ins/stripe/start';
 import { eventually } from '../support/eventually';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';

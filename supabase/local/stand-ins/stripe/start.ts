@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Sql } from 'postgres';
@@ -5,11 +6,12 @@ import { priceVariable } from '../../../functions/_shared/rules/plans';
 import { PAGE_HEADERS } from '../../html-page';
 import { closeServer, listen } from '../../listen';
 import { createLoopbackServer } from '../../loopback-server';
+import { Deliveries } from '../deliveries';
 import { StripeAccount } from './account';
 import { answerApi } from './api';
 import { emptyBooks } from './books';
-import { type StripeDeliveries, stripeDeliveries } from './deliveries';
 import { addKnownSubscribers } from './known-subscribers';
+import type { StripeEvent } from './objects';
 import { answerPage } from './page-routes';
 import { passTime } from './passing-time';
 import { catalogue } from './price';
@@ -29,7 +31,7 @@ interface StripeStandInOptions {
 export interface StripeStandIn {
   url: string;
   account: StripeAccount;
-  deliveries: StripeDeliveries;
+  deliveries: Deliveries<StripeEvent>;
   /** The functions' settings for it. */
   environment: Record<string, string>;
   /** Set by tests: the API answers 503 ('broken'), refuses the key ('refusing'), or doesn't answer ('silent'). */
@@ -37,10 +39,28 @@ export interface StripeStandIn {
   close(): Promise<void>;
 }
 
+/** The `stripe-signature` header of a webhook. */
+export function signatureOf(
+  payload: string,
+  secret: string,
+  seconds = Math.floor(Date.now() / 1000),
+): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
 /** Stands in for Stripe: its API for the functions, one page to pay on, and its webhooks. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   const { sql, webhookUrl, retryPauseMs, log } = options;
-  const deliveries = stripeDeliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, retryPauseMs, log });
+  const deliveries = new Deliveries<StripeEvent>({
+    sender: "Stripe's stand-in",
+    address: webhookUrl,
+    signatureHeader: 'stripe-signature',
+    signatureOf: (payload) => signatureOf(payload, WEBHOOK_SECRET),
+    nameOf: ({ type }) => type,
+    retryPauseMs,
+    log,
+  });
   const account = new StripeAccount({
     books: emptyBooks(),
     pagesUrl: () => standIn.url,
