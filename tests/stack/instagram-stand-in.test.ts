@@ -109,7 +109,7 @@ describe("Instagram's stand-in: pages", () => {
       recipient: { comment_id: comment?.id },
       message: MESSAGE,
     });
-    await call('POST', `${comment?.id}/replies?message=Sent!`);
+    await call('POST', `${comment?.id}/replies`, { message: 'Sent!' });
     const html = await page(path);
     expect(html).toContain('&lt;b&gt;code?&lt;/b&gt;');
     expect(html).toContain('Your code: CLAY20');

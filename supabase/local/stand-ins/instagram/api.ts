@@ -36,18 +36,15 @@ interface Route {
 }
 
 const VERSION = /^\/v\d+\.\d+(?=\/)/;
-const FIELDS_OF_ACCOUNT = ['id', 'user_id', 'username', 'name', 'account_type'];
+const FIELDS_OF_ACCOUNT = ['id', 'user_id', 'username'];
 
 const routes: Route[] = [
   {
     method: 'GET',
     path: /^\/me$/,
     parameters: ['fields'],
-    run: ({ account, query }) => {
-      const { id: user_id, appScopedId: id, username } = account;
-      const all = { id, user_id, username, name: username, account_type: 'CREATOR' };
-      return picked(all, query, FIELDS_OF_ACCOUNT);
-    },
+    run: ({ account: { id: user_id, appScopedId: id, username }, query }) =>
+      picked({ id, user_id, username }, query, FIELDS_OF_ACCOUNT),
   },
   {
     method: 'GET',
@@ -102,12 +99,11 @@ const routes: Route[] = [
   {
     method: 'POST',
     path: /^\/(\d+)\/replies$/,
-    parameters: ['message'],
-    run: ({ world, account, id, query, body }) => {
+    parameters: [],
+    run: ({ world, account, id, body }) => {
       const comment = world.state.comments.find((one) => one.id === id && one.accountId === account.id);
       if (!comment) throw missing(id);
-      // Like every parameter of the API, the message may stand in the address or in the body.
-      return replyPublicly(world, account, comment, body === '' ? Object.fromEntries(query) : parsed(body));
+      return replyPublicly(world, account, comment, parsed(body));
     },
   },
 ];

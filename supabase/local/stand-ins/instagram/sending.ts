@@ -9,7 +9,7 @@ const MESSAGE_WITHIN_MS = 24 * HOUR_MS;
 /** How many messages an account may send in an hour. It is Instagram's limit for private replies (docs/decisions/instagram.md). */
 const MAX_IN_AN_HOUR = 750;
 
-const buttons = z
+const buttonsOfMessage = z
   .array(
     z.strictObject({
       type: z.literal('web_url'),
@@ -24,24 +24,20 @@ const template = z.strictObject({
     payload: z.strictObject({
       template_type: z.literal('button'),
       text: z.string().check(z.minLength(1), z.maxLength(640)),
-      buttons,
+      buttons: buttonsOfMessage,
     }),
   }),
 });
-const plain = z.strictObject({ text: z.string().check(z.minLength(1)) });
 const request = z.strictObject({
   recipient: z.union([z.strictObject({ comment_id: z.string() }), z.strictObject({ id: z.string() })]),
-  message: z.union([template, plain]),
+  message: template,
 });
-const MAX_BYTES_OF_TEXT = 1_000;
 
 /** `POST /{account}/messages`: the private reply to a comment, or a message to somebody who has written. */
 export function send(world: InstagramWorld, account: Account, body: unknown) {
   const parsed = request.safeParse(body);
   if (!parsed.success) throw invalidParameter(`Invalid parameter: ${z.prettifyError(parsed.error)}`);
   const { recipient, message } = parsed.data;
-  if ('text' in message && Buffer.byteLength(message.text) > MAX_BYTES_OF_TEXT)
-    throw invalidParameter('Length of param message[text] must be less than or equal to 1000');
   refuseTooMany(world, account);
   const comment = 'comment_id' in recipient ? answerable(world, account, recipient.comment_id) : null;
   const person = 'id' in recipient ? reachable(world, account, recipient.id) : writerOf(world, comment);
@@ -49,14 +45,12 @@ export function send(world: InstagramWorld, account: Account, body: unknown) {
     throw new Refusal({ code: 551, subcode: 1545041, message: "This person isn't available right now." });
   }
   if (comment) comment.isAnswered = true;
-  const content =
-    'text' in message
-      ? { text: message.text, buttons: [] }
-      : {
-          text: message.attachment.payload.text,
-          buttons: message.attachment.payload.buttons.map(({ title, url }) => ({ title, url })),
-        };
-  const sent = world.addMessage(account, person, { from: 'account', ...content });
+  const { text, buttons } = message.attachment.payload;
+  const sent = world.addMessage(account, person, {
+    from: 'account',
+    text,
+    buttons: buttons.map(({ title, url }) => ({ title, url })),
+  });
   return { recipient_id: person.id, message_id: sent.id };
 }
 
