@@ -14,6 +14,6 @@ it('the driver answers a composite value as text, which is why composites.ts par
   expect(row?.value).toBe('(,Ada)');
 });
 
-it("the embedded Postgres can't load the safeupdate library, which is why refuse-unfiltered-change.ts refuses such statements", async () => {
+it("the embedded Postgres can't load the safeupdate library, which is why reserved-connection.ts refuses such statements", async () => {
   await expect(database.sql`load 'safeupdate'`).rejects.toMatchObject({ code: '58P01' });
 });
