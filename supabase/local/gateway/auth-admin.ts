@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import * as z from 'zod/mini';
 import { createFactorStore } from './factor-store';
 import { jsonResponse } from './json';
-import { Refusal } from './refusal';
+import { parsed, Refusal } from './refusal';
 
 const USERS_PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
@@ -123,15 +123,6 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
     throw new Refusal(422, 'weak_password', message);
   }
 
-  async function bodyOf<Schema extends z.ZodMiniType>(
-    request: Request,
-    schema: Schema,
-  ): Promise<z.infer<Schema>> {
-    const { data, error } = schema.safeParse(await request.json());
-    if (error) throw new Refusal(400, 'validation_failed', error.issues[0]?.message ?? 'Bad request');
-    return data;
-  }
-
   async function serveFactors(method: string, userId: string, factorId?: string) {
     await userWith(userId);
     if (method === 'GET' && !factorId) return await factors.of(userId);
@@ -148,14 +139,14 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
     }
     const { pathname } = new URL(request.url);
     if (request.method === 'POST' && pathname === LINK_PATH)
-      return await link(await bodyOf(request, newLink));
+      return await link(parsed(newLink, await request.json()));
     const [, owner, factorId] = FACTORS_PATH.exec(pathname) ?? [];
     if (owner) return await serveFactors(request.method, owner, factorId);
     const [path, id] = USERS_PATH.exec(pathname) ?? [];
     if (!path) throw new Refusal(404, 'not_found', 'Not found');
-    if (request.method === 'POST' && !id) return await create(await bodyOf(request, newUser));
+    if (request.method === 'POST' && !id) return await create(parsed(newUser, await request.json()));
     if (request.method === 'GET' && id) return await userWith(id);
-    if (request.method === 'PUT' && id) return await update(id, await bodyOf(request, userChange));
+    if (request.method === 'PUT' && id) return await update(id, parsed(userChange, await request.json()));
     if (request.method === 'DELETE' && id) return await remove(id);
     throw new Refusal(405, 'method_not_allowed', 'Method not allowed');
   }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { SendAuthMail } from '../lite/mailer';
 import { createFactorStore } from './factor-store';
 import { jsonResponse } from './json';
-import { Refusal } from './refusal';
+import { parsed, Refusal } from './refusal';
 import { CLIENT_ADDRESS_HEADER } from './server';
 import type { SessionCaller, Tokens } from './tokens';
 import type { VerificationHook } from './verification-hook';
@@ -188,12 +188,6 @@ export function createFactorRoutes({
 }
 
 const addressOf = (request: Request) => request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: object): z.infer<Schema> {
-  const { data, error } = schema.safeParse(body);
-  if (error) throw new Refusal(400, 'validation_failed', error.issues[0]?.message ?? 'Bad request');
-  return data;
-}
 
 const nameConflict = (name: string) =>
   new Refusal(

@@ -1,6 +1,6 @@
 import type { StackKeys } from '../keys';
 import { jsonResponse } from './json';
-import type { Tokens } from './tokens';
+import { bearerOf, type Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -21,7 +21,7 @@ export function forwardToService(
   keys: Pick<StackKeys, 'publishable' | 'secret'>,
   tokens: Pick<Tokens, 'ofRole'>,
 ): Fetch {
-  async function tokenOf(key: string | undefined): Promise<string | undefined> {
+  async function tokenOf(key: string): Promise<string> {
     if (key === keys.secret) return tokens.ofRole('service_role');
     if (key === keys.publishable) return tokens.ofRole('anon');
     return key;
@@ -30,8 +30,7 @@ export function forwardToService(
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const headers = without(request.headers, OF_THE_WAY);
-    const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-    const token = await tokenOf(bearer ?? headers.get('apikey') ?? undefined);
+    const token = await tokenOf(bearerOf(request) || (headers.get('apikey') ?? ''));
     if (token) headers.set('authorization', `Bearer ${token}`);
     const answer = await fetch(`${serviceUrl}${pathname.slice(prefix.length)}${search}`, {
       method: request.method,

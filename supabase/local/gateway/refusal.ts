@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { jsonResponse } from './json';
 
 /** An answer of the auth service's that refuses a request. */
@@ -8,4 +9,11 @@ export class Refusal extends Error {
     super(message);
     this.answer = jsonResponse(status, { code: status, error_code: code, msg: message });
   }
+}
+
+/** @throws Refusal for a body of another shape */
+export function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(body);
+  if (error) throw new Refusal(400, 'validation_failed', error.issues[0]?.message ?? 'Bad request');
+  return data;
 }

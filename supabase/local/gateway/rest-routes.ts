@@ -1,6 +1,6 @@
 import { restRequest } from '../lite/connection';
 import { jsonResponse } from './json';
-import type { Tokens } from './tokens';
+import { bearerOf, type Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -16,7 +16,7 @@ const REFUSALS = {
  */
 export function createRestRoutes(lite: Fetch, tokens: Tokens): Fetch {
   return async (request) => {
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const bearer = bearerOf(request);
     const apiKey = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
     const flaw = bearer && bearer !== apiKey ? await tokens.flawOf(bearer) : undefined;
     if (flaw) return jsonResponse(401, { ...REFUSALS[flaw], details: null, hint: null });

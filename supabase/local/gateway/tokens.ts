@@ -41,7 +41,7 @@ const levelOf = (methods: Method[]) => (methods.some(({ method }) => method === 
 const sessionClaims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /** The token that a request carries; blank for none. */
-const bearerOf = ({ headers }: Request) =>
+export const bearerOf = ({ headers }: Pick<Request, 'headers'>) =>
   /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
 /** The account and the session that a request comes from. */
