@@ -4,11 +4,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { jwtVerify, SignJWT } from 'jose';
 import type postgres from 'postgres';
 import { expect } from 'vitest';
-import {
-  type AttachedRealtime,
-  attachRealtime,
-  type RealtimeOptions,
-} from '../../supabase/local/realtime/attach';
+import { type AttachedRealtime, attachRealtime } from '../../supabase/local/realtime/attach';
 import { websocketTransport } from '../../supabase/local/websocket-transport';
 import { createTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
@@ -41,9 +37,7 @@ export interface RealtimeBed {
   stop(): Promise<void>;
 }
 
-export async function openRealtimeBed(
-  limits: Pick<RealtimeOptions, 'quota' | 'now'> = {},
-): Promise<RealtimeBed> {
+export async function openRealtimeBed(): Promise<RealtimeBed> {
   const database = await createTestDatabase();
   const { sql } = database;
   const log: string[] = [];
@@ -63,7 +57,6 @@ export async function openRealtimeBed(
       ),
     roleOfApiKey: (key) =>
       key === apiKeys.anon ? 'anon' : key === apiKeys.service_role ? 'service_role' : null,
-    ...limits,
     log: (line) => log.push(line),
   });
   server.listen(0, '127.0.0.1');

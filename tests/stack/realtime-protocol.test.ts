@@ -223,6 +223,17 @@ describe('the realtime protocol of supabase-js', () => {
     expect(await socket.closed).toBe(1003);
   });
 
+  it('refuses the hundred-and-first topic of a connection', async () => {
+    const socket = await openRawSocket(bed.socketUrl('2.0.0'));
+    const join = async (ref: string) => {
+      socket.send([ref, ref, `realtime:influencer:${ref}`, 'phx_join', PRIVATE]);
+      return socket.frame((frame) => frame.startsWith(`["${ref}","${ref}"`) && frame.includes('phx_reply'));
+    };
+    for (let nth = 1; nth <= 100; nth += 1) expect(JSON.stringify(await join(`${nth}`))).toContain('"ok"');
+    expect(JSON.stringify(await join('101'))).toContain('ChannelRateLimitReached: Too many channels');
+    socket.close();
+  });
+
   it('refuses sockets with an unknown key, version or path', async () => {
     expect(await refusedWith(bed.socketUrl('2.0.0', 'sb_publishable_other'))).toBe(401);
     expect(await refusedWith(bed.socketUrl('1.0.0'))).toBe(400);

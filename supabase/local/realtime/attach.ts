@@ -8,9 +8,8 @@ import { type Actor, actorOfApiKey, nowInSeconds, type VerifyToken } from './aut
 import type { Channel } from './channel';
 import { type Realtime, serveConnection } from './connection';
 import { deliverMessages } from './deliver';
-import { NO_QUOTA, QuotaUse, type RealtimeQuota } from './quota';
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   /** The server whose websocket upgrades are handled; other paths are refused. */
   server: Server;
   /** Superuser URL of a migrated database. */
@@ -18,10 +17,6 @@ export interface RealtimeOptions {
   /** The claims of a token that is genuine and still valid, else null. */
   verifyToken: VerifyToken;
   roleOfApiKey: (key: string) => 'anon' | 'service_role' | null;
-  /** None by default, because a development machine has few listeners. */
-  quota?: RealtimeQuota;
-  /** Milliseconds of a clock that never goes back, by which the quota is counted. */
-  now?: () => number;
   /** One line each; the default is standard error. */
   log?: (message: string) => void;
 }
@@ -39,24 +34,21 @@ const EXPIRY_EVERY_MS = 1_000;
 /** Serves Broadcast on private channels to supabase-js, from the messages that the database sends with `realtime.send`. */
 export async function attachRealtime(options: RealtimeOptions): Promise<AttachedRealtime> {
   const { server, databaseUrl, verifyToken, roleOfApiKey, log = console.error } = options;
-  const quota = new QuotaUse(options.quota ?? NO_QUOTA, options.now ?? (() => performance.now()));
   const sql = postgres(databaseUrl, {
     max: 3,
     onnotice: () => undefined,
     connection: { application_name: 'local-realtime' },
   });
   const channels = new Set<Channel>();
-  const stopDelivering = await deliverMessages({ sql, channels, quota, log }).catch(
-    async (error: unknown) => {
-      await sql.end();
-      throw error;
-    },
-  );
+  const stopDelivering = await deliverMessages({ sql, channels, log }).catch(async (error: unknown) => {
+    await sql.end();
+    throw error;
+  });
   const endExpired = (now: number) => {
     for (const channel of channels) channel.endIfExpired(now);
   };
   const expiry = setInterval(() => endExpired(nowInSeconds()), EXPIRY_EVERY_MS);
-  const realtime: Realtime = { sql, verifyToken, channels, quota, log };
+  const realtime: Realtime = { sql, verifyToken, channels, log };
   const sockets = new WebSocketServer({ noServer: true });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -69,9 +61,6 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
     if (url.searchParams.get('vsn') !== '2.0.0') return refuse(socket, '400 Bad Request');
     const actor = actorOfRequest(request, url, roleOfApiKey);
     if (!actor) return refuse(socket, '401 Unauthorized');
-    if (quota.refusal) {
-      return refuse(socket, '429 Too Many Requests', JSON.stringify({ error: quota.refusal }));
-    }
     sockets.handleUpgrade(request, socket, head, (accepted) => serveConnection(accepted, actor, realtime));
   };
   server.on('upgrade', upgrade);
@@ -99,9 +88,6 @@ function actorOfRequest(
   return role && actorOfApiKey(role);
 }
 
-function refuse(socket: Duplex, status: string, body = ''): void {
-  const type = body === '' ? '' : 'Content-Type: application/json\r\n';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\n${type}Content-Length: ${body.length}\r\n\r\n${body}`,
-  );
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

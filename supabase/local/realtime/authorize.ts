@@ -19,8 +19,6 @@ export type VerifyToken = (
 export class Refused extends Error {
   readonly code:
     | 'ChannelRateLimitReached'
-    | 'ClientJoinRateLimitReached'
-    | 'ConnectionRateLimitReached'
     | 'InvalidJWTToken'
     | 'MalformedJWT'
     | 'PrivateOnly'

@@ -2,16 +2,14 @@ import type { Realtime } from './connection';
 
 /**
  * Delivers every committed message of `realtime.messages` to the channels of its topic, in the order of the commits.
- * Above the quota, messages are dropped, and a channel whose message exceeds it is ended. Messages are lost while Postgres is unavailable, so
- * the channels end then: the clients join again and refresh.
+ * Messages are lost while Postgres is unavailable, so the channels end then: the clients join again and refresh.
  * @returns a function that stops it
  */
 export async function deliverMessages({
   sql,
   channels,
-  quota,
   log,
-}: Pick<Realtime, 'sql' | 'channels' | 'quota' | 'log'>): Promise<() => Promise<void>> {
+}: Pick<Realtime, 'sql' | 'channels' | 'log'>): Promise<() => Promise<void>> {
   let announced: string[] = [];
   let delivering = Promise.resolve();
   let isFirst = true;
@@ -30,17 +28,7 @@ export async function deliverMessages({
         select topic, event, payload from realtime.messages where id = any (${ids}::uuid[])
         order by array_position(${ids}::uuid[], id)`;
       for (const { topic, event, payload } of messages) {
-        if (quota.messages.isExceeded) {
-          log('realtime: MessagePerSecondRateLimitReached: Too many messages per second');
-          continue;
-        }
-        quota.messages.add();
-        for (const channel of [...channels]) {
-          if (channel.name !== topic) continue;
-          channel.broadcast(event, payload);
-          quota.messages.add();
-          if (quota.messages.isExceeded) channel.shutDown('Too many messages per second');
-        }
+        for (const channel of channels) if (channel.name === topic) channel.broadcast(event, payload);
       }
     } catch (error) {
       log(`realtime: ${error instanceof Error ? error.message : String(error)}`);
