@@ -31,18 +31,13 @@ async function pollInstagram(request: Request): Promise<Response> {
   const run = await runOf(request);
   let polled = 0;
   while (polled < MAX_ACCOUNTS) {
-    const due = await claim(run);
+    const due = polls.parse(await claimForRun('claim_instagram_polls', { run, batch_size: AT_ONCE }));
     if (due.length === 0) break;
     await Promise.all(due.map(pollOrLog));
     polled += due.length;
   }
   await endRun(run);
   return Response.json({ polled });
-}
-
-/** @throws Failure 401 when the run isn't under way */
-async function claim(run: string): Promise<Poll[]> {
-  return polls.parse(await claimForRun('claim_instagram_polls', { run, batch_size: AT_ONCE }));
 }
 
 /** Polls an account. A failure is only logged: the other accounts are polled, and this one is due again in five minutes. */

@@ -1,6 +1,6 @@
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
-import { claimedReplies, type Reply } from './claimed-reply.ts';
+import { claimedReplies } from './claimed-reply.ts';
 import { ReplySender } from './reply-sender.ts';
 
 /** How many replies are on their way at once; each is acknowledged by itself. */
@@ -17,7 +17,9 @@ async function sendInstagramReplies(request: Request): Promise<Response> {
   const sender = new ReplySender(run);
   let sent = 0;
   while (sent < MAX_REPLIES) {
-    const replies = await claim(run);
+    const replies = claimedReplies.parse(
+      await claimForRun('claim_instagram_replies', { run, batch_size: AT_ONCE }),
+    );
     if (replies.length === 0) break;
     const results = await Promise.allSettled(replies.map((reply) => sender.send(reply)));
     for (const result of results) {
@@ -27,11 +29,6 @@ async function sendInstagramReplies(request: Request): Promise<Response> {
   }
   await endRun(run);
   return Response.json({ sent });
-}
-
-/** @throws Failure 401 when the run isn't under way */
-async function claim(run: string): Promise<Reply[]> {
-  return claimedReplies.parse(await claimForRun('claim_instagram_replies', { run, batch_size: AT_ONCE }));
 }
 
 Deno.serve(instagramEndpoint(sendInstagramReplies));

@@ -3,7 +3,7 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { notificationOf, type PushMessage } from './notification.ts';
-import { type Answer, PushSender } from './push-sender.ts';
+import { PushSender } from './push-sender.ts';
 
 /** How many messages are on their way at once; they are acknowledged together (docs/decisions/notifications.md#queue). */
 const AT_ONCE = 50;
@@ -24,7 +24,7 @@ async function sendNotifications(request: Request): Promise<Response> {
 
   let sent = 0;
   while (sent < MAX_MESSAGES) {
-    const messages = await claim(run);
+    const messages = await claimForRun<PushMessage>('claim_push_messages', { run, batch_size: AT_ONCE });
     if (messages.length === 0) break;
     const results = await Promise.all(
       messages.map(async (message) => ({
@@ -32,21 +32,12 @@ async function sendNotifications(request: Request): Promise<Response> {
         ...(await sender.send(message, notificationOf(message))),
       })),
     );
-    await acknowledge(run, results);
+    const { error } = await serviceClient().rpc('acknowledge_push_messages', { run, results });
+    if (error) throw error;
     sent += messages.length;
   }
   await endRun(run);
   return Response.json({ sent });
-}
-
-/** @throws Failure 401 when the run isn't under way */
-async function claim(run: string): Promise<PushMessage[]> {
-  return claimForRun('claim_push_messages', { run, batch_size: AT_ONCE });
-}
-
-async function acknowledge(run: string, results: readonly ({ id: number } & Answer)[]): Promise<void> {
-  const { error } = await serviceClient().rpc('acknowledge_push_messages', { run, results });
-  if (error) throw error;
 }
 
 Deno.serve(endpoint(sendNotifications));

@@ -2,7 +2,7 @@ import { generateRequestDetails, type VapidDetails } from 'web-push-neo';
 import type { PushMessage } from './notification.ts';
 
 /** A push service's answer; status 0 when there was none. */
-export interface Answer {
+interface Answer {
   status: number;
   /** Seconds. */
   retry_after?: number;
