@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { admitCall } from './admit-call.ts';
 import { serviceClient } from './clients.ts';
 import { Failure } from './failure.ts';
@@ -5,7 +6,10 @@ import { Failure } from './failure.ts';
 const WRONG_PASSWORD = "That isn't your password.";
 const NOT_HERE = 'Please do this on Promobell in the browser, signed in.';
 
-interface Caller {
+/** A password in a body, right or wrong. */
+export const givenPassword = z.string().check(z.minLength(1), z.maxLength(1000));
+
+export interface Caller {
   account: string;
   session: string;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bodyOf } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { confirmPassword } from '../_shared/confirm-password.ts';
+import { confirmPassword, givenPassword } from '../_shared/confirm-password.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { disconnectAccount } from '../_shared/instagram/disconnect-account.ts';
 import { agencyDeletedMail } from '../_shared/management-mails.ts';
@@ -16,7 +16,7 @@ import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 import { dissolvedMails } from '../_shared/team-mails.ts';
 import { removePictures } from '../_shared/withheld-pictures.ts';
 
-const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
+const body = z.object({ password: givenPassword });
 
 /**
  * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). Once its row at the auth service is deleted, the

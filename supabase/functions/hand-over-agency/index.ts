@@ -3,7 +3,7 @@ import { agencyIn, requireAgencyRole } from '../_shared/agency-role.ts';
 import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { confirmPassword } from '../_shared/confirm-password.ts';
+import { confirmPassword, givenPassword } from '../_shared/confirm-password.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { mailBothSides } from '../_shared/send-agency-mails.ts';
 import { handedOverMails } from '../_shared/team-mails.ts';
@@ -16,7 +16,7 @@ const REFUSALS: Record<string, Failure> = {
   no_member: new Failure(404, "This person isn't in the team any more."),
 };
 
-const body = z.object({ member_id: z.uuid(), password: z.string().check(z.minLength(1), z.maxLength(1000)) });
+const body = z.object({ member_id: z.uuid(), password: givenPassword });
 
 /** Makes a team member the owner, for the present owner's password. The former owner stays as a manager of all influencers. */
 async function handOverAgency(request: Request): Promise<Response> {

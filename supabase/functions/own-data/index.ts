@@ -3,7 +3,7 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { bodyOf } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { confirmPassword } from '../_shared/confirm-password.ts';
+import { type Caller, confirmPassword, givenPassword } from '../_shared/confirm-password.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { archiveOf, type ReadList, type Row } from './archive.ts';
 import { type Grant, grantOf, tokenFor } from './grant.ts';
@@ -14,14 +14,9 @@ const ENDED =
   'This download has ended: it works for an hour, and only as long as you stay signed in where you asked for it.';
 
 const body = z.union([
-  z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  z.object({ password: givenPassword }),
   z.object({ token: z.string().check(z.maxLength(2000)) }),
 ]);
-
-interface Caller {
-  account: string;
-  session: string;
-}
 
 /**
  * The password opens an account's data for an hour (docs/product/accounts-and-sessions.md#own-data); with the token that is given for it, the same
