@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
 import { type Connection, replyPublicly, sendMessage, sendPrivateReply } from '../_shared/instagram/api.ts';
 import { unsealedConnection } from '../_shared/instagram/connections.ts';
@@ -16,8 +15,6 @@ type Outcome =
   | { state: 'later'; reason: 'retry' | 'rate_limit'; seconds: number | null; whole_account: boolean }
   | { state: 'reconnect' };
 
-const mayReplyPublicly = z.boolean();
-
 /** Sends and acknowledges replies, for one run. */
 export class ReplySender {
   readonly #run: string;
@@ -34,13 +31,13 @@ export class ReplySender {
     if (outcome.state === 'reconnect' || (outcome.state === 'later' && outcome.whole_account)) {
       this.#resting.set(connectionIn(reply), outcome);
     }
-    const { data, error } = await serviceClient().rpc('acknowledge_instagram_reply', {
+    const { data: mayReplyPublicly, error } = await serviceClient().rpc('acknowledge_instagram_reply', {
       run: this.#run,
       reply: reply.id,
       outcome,
     });
     if (error) throw error;
-    if (connection && reply.public_reply !== null && mayReplyPublicly.parse(data)) {
+    if (connection && reply.public_reply !== null && mayReplyPublicly) {
       await this.#replyPublicly(reply, connection, reply.public_reply);
     }
   }

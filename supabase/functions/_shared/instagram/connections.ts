@@ -44,8 +44,6 @@ export async function connectionOf(influencerId: string): Promise<Connection | n
     : unsealedConnection({ influencer_id: influencerId, ...sealedRow.parse(data) });
 }
 
-const newlyRefused = z.boolean();
-
 /**
  * Notes that Instagram doesn't take the token any more.
  * @returns true when that wasn't known before
@@ -59,7 +57,7 @@ export async function noteRefusedToken({
     instagram_user_id,
   });
   if (error) throw error;
-  return newlyRefused.parse(data);
+  return data;
 }
 
 /**
