@@ -69,7 +69,8 @@ export class FlawedRows extends Failure {
 /** More codes than the caller's plan allows. */
 export class BeyondPlan extends Failure {}
 
-const NOTHING: UploadCounts = {
+/** The counts of an upload that did nothing. */
+export const NOTHING: UploadCounts = {
   added: 0,
   duplicates: 0,
   duplicateRows: [],

@@ -2,7 +2,7 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { agencyToAddTo } from '../_shared/agency-role.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { csvIn, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
+import { csvIn, FlawedRows, NOTHING, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import {
   type AgencyEditor,
@@ -41,13 +41,10 @@ async function uploadInfluencers(request: Request): Promise<UploadedInfluencers>
   const { rows, dryRun } = csvIn(sent, 'influencers', MAX_INFLUENCER_ROWS);
   const { wanted, duplicateRows } = await checkRows(agencyId, rows);
   return {
+    ...NOTHING,
     added: wanted.length,
     duplicates: duplicateRows.length,
     duplicateRows,
-    repeats: [],
-    skipped: 0,
-    skippedRows: [],
-    alikeRows: [],
     ...(dryRun || wanted.length === 0
       ? { credentials: [], mailed: true }
       : await create({ agencyId, editor: id }, wanted)),
