@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { MailGroup } from '../_shared/mail-content.ts';
 import { renderMail } from '../_shared/render-mail.ts';
 import { conditionsLabel } from '../_shared/rules/conditions.ts';
+import { shortDay } from '../_shared/rules/day-words.ts';
 import { visibleText } from '../_shared/rules/names.ts';
 import { isPaidLink, paidLinkLabel } from '../_shared/rules/paid-link.ts';
 import { type OutgoingMail, sendMail } from '../_shared/send-mail.ts';
@@ -140,8 +141,6 @@ function isTomorrow(offers: readonly DigestOffer[], now: Date): boolean {
   return offers.every(({ expiration_date }) => expiration_date === tomorrow);
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function lastDay({ expiration_date }: DigestOffer): string {
-  return expiration_date === null ? '' : `until ${DAY.format(new Date(expiration_date))}`;
+  return expiration_date === null ? '' : `until ${shortDay(new Date(expiration_date))}`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { renderMail } from '../_shared/render-mail.ts';
+import { shortDay } from '../_shared/rules/day-words.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 import { siteLink } from '../_shared/site-link.ts';
 import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
@@ -55,7 +56,7 @@ function weeklyWords({ results }: z.infer<typeof weekly>) {
     subject: weeklySubject(counts),
     greeting: 'Your week on Promobell',
     parts: [
-      `This is what your codes achieved from Monday, ${DAY.format(new Date(since))}, to Sunday, ${DAY.format(new Date(until))} (UTC). The page behind the button shows the last 7 days up to today.`,
+      `This is what your codes achieved from Monday, ${shortDay(new Date(since))}, to Sunday, ${shortDay(new Date(until))} (UTC). The page behind the button shows the last 7 days up to today.`,
     ],
     figures: [
       figure('Seen', 'shown'),
@@ -109,6 +110,5 @@ function endingWords({ ending_count: offers, ending }: z.infer<typeof endingMail
   };
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const number = (count: number) => count.toLocaleString('en-US');
 const times = (count: number) => (count === 1 ? 'once' : `${number(count)} times`);
