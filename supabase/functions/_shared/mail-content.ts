@@ -6,7 +6,8 @@
  */
 export interface MailContent {
   subject: string;
-  greeting: string;
+  /** The heading; 'Hello!' without one. */
+  greeting?: string;
   /** Paragraphs, with at most one list of steps between them. */
   parts: (string | string[])[];
   /** Numbers with their names, below the paragraphs. */

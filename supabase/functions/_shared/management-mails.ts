@@ -6,8 +6,6 @@ import type { OutgoingMail } from './send-mail.ts';
 export const WHAT_AN_AGENCY_MAY_DO =
   'An agency that manages your account sees your email address, edits your name, username and picture, and publishes and changes your codes. It never sees a password that you chose. You can end it on your profile at any time.';
 
-const GREETING = 'Hello!';
-
 /** The address of an influencer's public page. */
 const influencerPage = ({ id }: Pick<Recipient, 'id'>) => `${env('SITE_URL')}/influencer/${id}`;
 
@@ -27,7 +25,6 @@ export function managementStartedMails(
       idempotencyKey: `management-started/${invitationId}/influencer`,
       ...renderMail({
         subject: 'An agency manages your account now',
-        greeting: GREETING,
         parts: [
           `You have accepted ${named(influencer, `the invitation of ${agency.name}`, "an agency's invitation")}. Your profile shows who manages your account.`,
           WHAT_AN_AGENCY_MAY_DO,
@@ -42,7 +39,6 @@ export function managementStartedMails(
       idempotencyKey: `management-started/${invitationId}/agency`,
       ...renderMail({
         subject: 'Your invitation was accepted',
-        greeting: GREETING,
         parts: [
           `${named(agency.owner, influencer.name, 'Somebody')} has accepted your agency's invitation. You manage that influencer from now on.`,
         ],
@@ -65,7 +61,6 @@ export function accountMadeMail(influencer: Pick<Recipient, 'id' | 'email'>): Ou
     idempotencyKey: `management-started/${influencer.id}`,
     ...renderMail({
       subject: 'An agency has made a Promobell account for you',
-      greeting: GREETING,
       parts: [
         'An agency on Promobell has made an account with this address and manages it. You get your temporary password from the agency; or set one of your own with the button. Your profile shows which agency it is.',
         WHAT_AN_AGENCY_MAY_DO,
@@ -101,7 +96,6 @@ export function managementEndedMails(
       idempotencyKey: `${key}/agency`,
       ...renderMail({
         subject: 'You manage one influencer less',
-        greeting: GREETING,
         parts: [
           actor === null
             ? `${named(agency.owner, influencer.name, 'An influencer')} has ended your management.`
@@ -139,7 +133,6 @@ function toFormerInfluencer(email: string, key: string, paragraphs: string[]): O
     idempotencyKey: `${key}/influencer`,
     ...renderMail({
       subject: "An agency doesn't manage your account any more",
-      greeting: GREETING,
       parts: [
         ...paragraphs,
         "Your account and all of your codes stay. The agency can't see or change them any more. If another one manages your account, your profile shows it.",

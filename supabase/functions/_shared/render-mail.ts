@@ -1,5 +1,7 @@
 import type { MailContent, MailFigure, MailGroup } from './mail-content.ts';
 
+const GREETING = 'Hello!';
+
 /** A mail as HTML and text. Texts are escaped in the HTML. */
 export function renderMail(mail: MailContent) {
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
@@ -12,7 +14,7 @@ function textOf(mail: MailContent): string {
   const figures = mail.figures?.map(({ name, value, note }) => `${name}: ${value}, ${note}`).join('\n');
   const ways = [mail, mail.alternative].flatMap((way) => (way ? [`${way.action}: ${way.link}`] : []));
   return [
-    mail.greeting,
+    mail.greeting ?? GREETING,
     ...parts,
     ...(figures ? [figures] : []),
     ...(mail.groups ?? []).map(textGroup),
@@ -36,7 +38,7 @@ function textGroup({ heading, items }: MailGroup): string {
 function htmlOf(mail: MailContent): string {
   const {
     subject,
-    greeting,
+    greeting = GREETING,
     parts,
     figures = [],
     groups = [],

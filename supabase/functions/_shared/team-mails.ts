@@ -1,4 +1,5 @@
 import { env } from './env.ts';
+import type { MailContent } from './mail-content.ts';
 import type { AgencyRecipient, Recipient } from './recipients.ts';
 import { renderMail } from './render-mail.ts';
 import { actorInMail } from './rules/name-in-mail.ts';
@@ -6,7 +7,6 @@ import { roleInWords } from './rules/role-in-words.ts';
 import type { TeamAccess } from './rules/team-invitation.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
-const GREETING = 'Hello!';
 const IN_THE_TEAM = "You get this mail because you are in an agency's team.";
 const FOR_THE_OWNER = 'You get this mail because you own the agency.';
 
@@ -20,12 +20,14 @@ const ownerOf = ({ id, name, owner }: AgencyRecipient) =>
 const nameOf = ({ id }: AgencyRecipient, person: Recipient) =>
   person.id === id ? "The agency's own account" : person.name;
 
-type TeamMail = Omit<Parameters<typeof renderMail>[0], 'greeting'>;
-
 /** A mail to somebody in the team; none to an address that nobody has proved, because it would carry names. */
-function toMember({ email, isProven }: Recipient, idempotencyKey: string, content: TeamMail): OutgoingMail[] {
+function toMember(
+  { email, isProven }: Recipient,
+  idempotencyKey: string,
+  content: MailContent,
+): OutgoingMail[] {
   if (!isProven) return [];
-  return [{ to: email, idempotencyKey, ...renderMail({ greeting: GREETING, ...content }) }];
+  return [{ to: email, idempotencyKey, ...renderMail(content) }];
 }
 
 /** The key of a mail about something that may happen again. The database answers each time once, so its mail is sent once. */
@@ -38,7 +40,6 @@ export function teamInvitationMail(email: string, invitationId: string): Outgoin
     idempotencyKey: `team-invitation/${invitationId}`,
     ...renderMail({
       subject: 'An agency invites you to its team',
-      greeting: GREETING,
       parts: [
         'An agency on Promobell invites you to work in its team. The page behind the button says which one, and what you may do there.',
         'The invitation is for this address, and open for seven days. Sign in with it, or make an account with it if you have none.',

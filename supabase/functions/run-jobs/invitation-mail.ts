@@ -16,7 +16,6 @@ export async function sendInvitation(content: unknown, idempotencyKey: string): 
     idempotencyKey,
     ...renderMail({
       subject: 'An agency would like to manage your account',
-      greeting: 'Hello!',
       parts: [
         'An agency on Promobell invites you to be managed by it. Your profile shows which one. Nothing changes unless you accept within 30 days.',
         WHAT_AN_AGENCY_MAY_DO,

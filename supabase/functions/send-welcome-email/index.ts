@@ -95,7 +95,6 @@ function welcomeMail({ isInfluencer, siteUrl }: Welcome) {
   const { subject, lead, steps, action, path } = isInfluencer ? INFLUENCER : MEMBER;
   return renderMail({
     subject,
-    greeting: 'Hello!',
     parts: [lead, steps],
     action,
     link: `${siteUrl}${path}`,

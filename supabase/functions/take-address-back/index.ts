@@ -48,7 +48,6 @@ const lostAddressMail = (to: string, change: number) => ({
   idempotencyKey: `address-taken-back/${change}`,
   ...renderMail({
     subject: 'Your email address was taken from an account',
-    greeting: 'Hello!',
     parts: [
       'An agency on Promobell had given an account this email address. That was taken back: the account has its former address, and everybody was signed out.',
       'If the account is yours, tell us. A person reads it and answers.',
@@ -65,7 +64,6 @@ const restoredMail = (to: string, change: number) => ({
   idempotencyKey: `address-restored/${change}`,
   ...renderMail({
     subject: 'Your email address is back',
-    greeting: 'Hello!',
     parts: [
       'An agency on Promobell had given an account another email address than this one, and has taken that back. Everybody was signed out, and the former password has ended.',
       'Set a password of your own to sign in.',

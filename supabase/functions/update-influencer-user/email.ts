@@ -88,7 +88,6 @@ async function tellFormerAddress(account: string, change: ImmediateChange): Prom
     idempotencyKey: `address-changed/${change_id}`,
     ...renderMail({
       subject: 'Your email address was changed',
-      greeting: 'Hello!',
       ...(has_way_back
         ? {
             parts: [
@@ -153,7 +152,6 @@ async function askToConfirm(
     idempotencyKey: `email-change/${change.influencer}/${hour}`,
     ...renderMail({
       subject: 'Confirm your new email address',
-      greeting: 'Hello!',
       parts: [
         `${await whoAsks(change, agencyId)} would like to change the email address of your Promobell account. The button leads to the new one, and changes nothing yet.`,
         `If you agree, confirm it there within ${VALID_HOURS} hours. From then on you sign in with the new address.`,
