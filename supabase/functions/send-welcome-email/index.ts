@@ -41,7 +41,7 @@ async function sendWelcomeEmail(request: Request): Promise<Response> {
 
   const sent = await sendMail({
     to: caller.email,
-    ...welcomeMail({ isInfluencer, siteUrl: env('SITE_URL') }),
+    ...welcomeMail(isInfluencer ? INFLUENCER : MEMBER),
     idempotencyKey: `welcome/${caller.id}`,
   });
   if (!sent) throw new Failure(409, ALREADY_SENT);
@@ -50,12 +50,6 @@ async function sendWelcomeEmail(request: Request): Promise<Response> {
   });
   if (error) throw error;
   return Response.json({ success: true });
-}
-
-interface Welcome {
-  isInfluencer: boolean;
-  /** The app's address, without a trailing slash. */
-  siteUrl: string;
 }
 
 interface Words {
@@ -91,13 +85,12 @@ const INFLUENCER: Words = {
 };
 
 /** The mail's subject, and its text in both forms. */
-function welcomeMail({ isInfluencer, siteUrl }: Welcome) {
-  const { subject, lead, steps, action, path } = isInfluencer ? INFLUENCER : MEMBER;
+function welcomeMail({ subject, lead, steps, action, path }: Words) {
   return renderMail({
     subject,
     parts: [lead, steps],
     action,
-    link: `${siteUrl}${path}`,
+    link: `${env('SITE_URL')}${path}`,
     footnote:
       "You get this mail once, because an account was made with this address. If it wasn't you, ignore it.",
   });
