@@ -1,10 +1,10 @@
-import { isMarketplace } from '@rules/marketplaces';
 import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { silencedBy } from '../rules/bell';
+import { isMarketplace } from '../rules/marketplaces';
 import { shopAt } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';

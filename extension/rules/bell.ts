@@ -1,8 +1,8 @@
 import { countsIn } from '@rules/countries';
 import { isOnDomain } from '@rules/domains';
-import { isMarketplace } from '@rules/marketplaces';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { OfferList, Stored } from '../stored';
+import { isMarketplace } from './marketplaces';
 
 /** The time by the service's clock, which decides when an offer ends. */
 export function serviceTime({ clockAhead }: Pick<Stored, 'clockAhead'>): Date {

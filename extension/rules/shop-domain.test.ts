@@ -1,7 +1,7 @@
-import { PLATFORMS } from '@rules/shop-platforms';
 import { getPublicSuffix } from 'tldts';
 import { expect, it } from 'vitest';
 import { shopOf, withShops } from './shop-domain';
+import { PLATFORMS } from './shop-platforms';
 import { hostOf, shopDomains } from './shops';
 
 it.each([

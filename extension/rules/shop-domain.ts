@@ -1,5 +1,5 @@
-import { platformOf } from '@rules/shop-platforms';
 import { getDomain, getPublicSuffix } from 'tldts';
+import { platformOf } from './shop-platforms';
 import type { ShopOffer } from './shops';
 
 /** Has tldts use the private part of the public suffix list, too: shops under `myshopify.com` are shops of their own. */

@@ -1,7 +1,7 @@
 import { isOnDomain } from '@rules/domains';
-import { isMarketplace } from '@rules/marketplaces';
 import { parsedUrl } from '@rules/parsed-url';
 import type { ExtensionOffer } from '@/domain/extension-offer';
+import { isMarketplace } from './marketplaces';
 
 /** The address's host, without a dot at its end; undefined for pages that aren't on the web. */
 export function hostOf(address: string | undefined): string | undefined {

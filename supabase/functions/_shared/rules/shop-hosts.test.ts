@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isMarketplace } from './marketplaces.ts';
 import { HOSTS_OF_NO_SHOP, kindOfNoShop, noShopFlaw } from './shop-hosts.ts';
 
 describe('kindOfNoShop', () => {
@@ -32,17 +31,6 @@ it("a brand's address at a link hub is refused as what it is", () => {
   expect(noShopFlaw('https://kiln.example')).toBeUndefined();
   expect(noShopFlaw('https://www.instagram.com/kiln')).toBeUndefined();
   expect(noShopFlaw('kiln')).toBeUndefined();
-});
-
-it.each([
-  ['www.etsy.com', true],
-  ['amazon.co.uk', true],
-  ['www.amazon.sa', true],
-  ['www.ebay.com.hk', true],
-  ['netsy.com', false],
-  ['kiln.example', false],
-])('%s is a marketplace: %s', (host, expected) => {
-  expect(isMarketplace(host)).toBe(expected);
 });
 
 it('no host of no shop is listed twice, or below another', () => {

@@ -1,4 +1,4 @@
-import { isOnDomain } from './domains.ts';
+import { isOnDomain } from '@rules/domains';
 
 /**
  * Shops of many sellers. The bell stays dark there, because most of what is sold there isn't the brand's (docs/product/extension.md). Sources:

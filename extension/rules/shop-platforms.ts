@@ -1,4 +1,4 @@
-import { isOnDomain } from './domains.ts';
+import { isOnDomain } from '@rules/domains';
 
 /**
  * Domains that are missing from the public suffix list although each of their subdomains belongs to another customer of one company: a
