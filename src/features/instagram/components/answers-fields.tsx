@@ -1,4 +1,3 @@
-import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { TRIGGERS } from '@rules/instagram-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-posts';
 import { messageForInstagramError } from '../rules/instagram-error';
+import type { InstagramRuleForm } from '../rules/rule-form';
 import { shortCaption, TRIGGER_WORDS } from '../rules/words';
 import { PostPicture } from './post-picture';
 import type { RuleForm } from './use-rule-form';

@@ -1,4 +1,3 @@
-import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { CHOICES, type Choice } from '@rules/instagram-rules';
 import { brandKey } from '@rules/names';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { FieldGroup } from '@/ui/field-group';
 import { Segments } from '@/ui/segments';
 import { ownOffersQuery } from '../data/own-offers';
+import type { InstagramRuleForm } from '../rules/rule-form';
 import { OffersField } from './offers-field';
 import type { RuleForm } from './use-rule-form';
 

@@ -1,7 +1,7 @@
-import type { InstagramRuleForm } from '@rules/instagram-rule-form';
 import { useQuery } from '@tanstack/react-query';
 import type { OfferRow } from '@/lib/supabase/database';
 import { chosenOffersQuery, newestOfBrandQuery } from '../data/own-offers';
+import type { InstagramRuleForm } from '../rules/rule-form';
 import { isSendable, whyNotSent } from '../rules/sent-offers';
 
 interface ChosenOffers {

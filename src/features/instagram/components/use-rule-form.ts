@@ -1,10 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  formOfRule,
-  type InstagramRuleForm,
-  instagramRuleSchema,
-  ruleFromForm,
-} from '@rules/instagram-rule-form';
 import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -15,6 +9,7 @@ import { useIsHere } from '@/shared/leaving';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useSaveRule } from '../data/instagram-rules';
+import { formOfRule, type InstagramRuleForm, instagramRuleSchema, ruleFromForm } from '../rules/rule-form';
 import { NEW_RULE } from './use-instagram-url';
 
 interface RuleFormOptions {

@@ -1,4 +1,3 @@
-import type { InstagramRuleRow } from '@rules/instagram-rule-form';
 import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import { NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { InstagramRuleRow } from '../rules/rule-form';
 import { LOOK_AGAIN_MS } from './instagram-account';
 
 const rule = z.object({

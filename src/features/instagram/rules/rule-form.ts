@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   CHOICES,
   type Choice,
@@ -11,9 +10,10 @@ import {
   readKeywords,
   TRIGGERS,
   type Trigger,
-} from './instagram-rules.ts';
-import { brandNameFlaw, invisibleCharactersFlaw } from './names.ts';
-import { withoutFlaw } from './without-flaw.ts';
+} from '@rules/instagram-rules';
+import { brandNameFlaw, invisibleCharactersFlaw } from '@rules/names';
+import { withoutFlaw } from '@rules/without-flaw';
+import * as z from 'zod/mini';
 
 /**
  * The form of a rule. Keywords are one text, as typed. A field that has no meaning beside another answer of the form (posts and public

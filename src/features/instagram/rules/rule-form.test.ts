@@ -1,11 +1,6 @@
+import { CHOICES, TRIGGERS } from '@rules/instagram-rules';
 import { describe, expect, it } from 'vitest';
-import {
-  formOfRule,
-  type InstagramRuleForm,
-  instagramRuleSchema,
-  ruleFromForm,
-} from './instagram-rule-form.ts';
-import { CHOICES, TRIGGERS } from './instagram-rules.ts';
+import { formOfRule, type InstagramRuleForm, instagramRuleSchema, ruleFromForm } from './rule-form';
 
 const FORM: InstagramRuleForm = {
   name: 'Code under posts',
