@@ -3,7 +3,6 @@ import bcrypt from 'bcryptjs';
 import postgres from 'postgres';
 import * as z from 'zod/mini';
 import { createFactorStore } from './factor-store';
-import { jsonResponse } from './json';
 import { parsed, Refusal } from './refusal';
 
 const USERS_PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
@@ -153,7 +152,7 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
 
   return async (request: Request): Promise<Response> => {
     try {
-      return jsonResponse(200, await serve(request));
+      return Response.json(await serve(request));
     } catch (error) {
       return refusalFor(error).answer;
     }

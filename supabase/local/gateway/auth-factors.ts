@@ -6,7 +6,6 @@ import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import type { SendAuthMail } from '../lite/mailer';
 import { createFactorStore } from './factor-store';
-import { jsonResponse } from './json';
 import { parsed, Refusal } from './refusal';
 import { CLIENT_ADDRESS_HEADER } from './server';
 import type { SessionCaller, Tokens } from './tokens';
@@ -77,7 +76,7 @@ export function createFactorRoutes({
     if (!made) throw nameConflict(name);
     const uri = totp.toString();
     const shown = { qr_code: toSvgSource(generate(uri)), secret: secret.base32, uri };
-    return jsonResponse(200, { id: made.id, type: 'totp', friendly_name: name, totp: shown });
+    return Response.json({ id: made.id, type: 'totp', friendly_name: name, totp: shown });
   }
 
   async function challenge(factorId: string, address: string): Promise<Response> {
@@ -90,7 +89,7 @@ export function createFactorRoutes({
         values (${id}, ${factorId}, now(), ${address})`;
     });
     const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
-    return jsonResponse(200, { id, type: 'totp', expires_at: expiresAt });
+    return Response.json({ id, type: 'totp', expires_at: expiresAt });
   }
 
   async function requireChallenge(id: string, factorId: string, address: string): Promise<void> {
@@ -157,7 +156,7 @@ export function createFactorRoutes({
     }
     await factors.remove(factorId);
     await sendMail(caller.email, 'mfa_factor_unenrolled', {});
-    return jsonResponse(200, { id: factorId });
+    return Response.json({ id: factorId });
   }
 
   async function serve(request: Request, body: object): Promise<Response | undefined> {

@@ -6,7 +6,7 @@ import type { ProjectConfig } from '../config';
 import type { SendAuthMail } from '../lite/mailer';
 import { createFactorRoutes } from './auth-factors';
 import { createFactorStore } from './factor-store';
-import { jsonResponse, readJsonObject } from './json';
+import { readJsonObject } from './json';
 import { createPasswordChange } from './password-change';
 import { Refusal } from './refusal';
 import { refuseChangeWithoutSecondFactor } from './refuse-change-without-second-factor';
@@ -53,7 +53,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     const token = await tokens.issue(caller, config.jwt_expiry);
     const headers = { authorization: `Bearer ${token}`, apikey: request.headers.get('apikey') ?? '' };
     const user = await lite(new Request(new URL('/auth/v1/user', request.url), { headers }));
-    return jsonResponse(200, {
+    return Response.json({
       access_token: token,
       token_type: 'bearer',
       expires_in: config.jwt_expiry,
@@ -69,7 +69,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     const answer: unknown = await response.clone().json();
     const { pathname, searchParams } = new URL(request.url);
     const known = pathname === '/auth/v1/user' ? person.safeParse(answer).data : undefined;
-    if (known) return jsonResponse(response.status, await withFactors(known));
+    if (known) return Response.json(await withFactors(known), { status: response.status });
     const opened = session.safeParse(answer).data;
     if (!opened) return response;
     const { access_token, user } = opened;
@@ -80,11 +80,12 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
       await tokens.markAsOpened(access_token, pathname === '/auth/v1/verify' ? 'otp' : 'password');
     }
     await tokens.noteUse(access_token, request);
-    return jsonResponse(response.status, {
+    const completed = {
       ...opened,
       access_token: await tokens.complete(access_token),
       ...(user && { user: await withFactors(user) }),
-    });
+    };
+    return Response.json(completed, { status: response.status });
   }
 
   return async (request) => {
@@ -98,7 +99,7 @@ export function createAuthRoutes({ lite, tokens, sql, config, sendMail }: AuthRo
     const response = (await changePassword(request, body)) ?? (await lite(request));
 
     if (url.pathname === '/auth/v1/signup' && enable_confirmations && response.status === 429) {
-      return jsonResponse(200, obfuscatedUser(body));
+      return Response.json(obfuscatedUser(body));
     }
     if (response.status === 500) return unexpectedFailure(url.pathname).answer;
     if (!response.ok) return response;

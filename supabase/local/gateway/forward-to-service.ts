@@ -1,5 +1,4 @@
 import type { StackKeys } from '../keys';
-import { jsonResponse } from './json';
 import { bearerOf, type Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -38,7 +37,7 @@ export function forwardToService(
       body: request.body && (await request.arrayBuffer()),
       redirect: 'manual',
     }).catch(() => undefined);
-    if (!answer) return jsonResponse(503, { message: `There is no service at ${serviceUrl}.` });
+    if (!answer) return Response.json({ message: `There is no service at ${serviceUrl}.` }, { status: 503 });
     const { status, statusText } = answer;
     return new Response(answer.body, { status, statusText, headers: without(answer.headers, OF_THE_WAY) });
   };

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { jsonResponse } from './json';
 
 /** An answer of the auth service's that refuses a request. */
 export class Refusal extends Error {
@@ -7,7 +6,7 @@ export class Refusal extends Error {
 
   constructor(status: number, code: string, message: string) {
     super(message);
-    this.answer = jsonResponse(status, { code: status, error_code: code, msg: message });
+    this.answer = Response.json({ code: status, error_code: code, msg: message }, { status });
   }
 }
 

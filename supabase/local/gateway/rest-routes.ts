@@ -1,5 +1,4 @@
 import { restRequest } from '../lite/connection';
-import { jsonResponse } from './json';
 import { bearerOf, type Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -19,7 +18,7 @@ export function createRestRoutes(lite: Fetch, tokens: Tokens): Fetch {
     const bearer = bearerOf(request);
     const apiKey = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
     const flaw = bearer && bearer !== apiKey ? await tokens.flawOf(bearer) : undefined;
-    if (flaw) return jsonResponse(401, { ...REFUSALS[flaw], details: null, hint: null });
+    if (flaw) return Response.json({ ...REFUSALS[flaw], details: null, hint: null }, { status: 401 });
     const { method, headers, url } = request;
     const path = new URL(url).pathname.replace(/^\/rest\/v1/, '');
     return restRequest.run({ method, path, headers: Object.fromEntries(headers) }, () => lite(request));

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createLoopbackServer } from '../loopback-server';
 import { plainPathOf } from '../plain-path';
-import { jsonResponse } from './json';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -14,8 +13,8 @@ interface Routes {
   functions: Fetch;
 }
 
-const noRoute = () => jsonResponse(404, { message: 'no Route matched with those values' });
-const tooLarge = () => withCors(jsonResponse(413, { message: 'Payload too large' }));
+const noRoute = () => Response.json({ message: 'no Route matched with those values' }, { status: 404 });
+const tooLarge = () => withCors(Response.json({ message: 'Payload too large' }, { status: 413 }));
 
 /** Where hosted Supabase's proxy writes a client's network address, in place of whatever the client wrote there. */
 export const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
@@ -68,7 +67,7 @@ export function createGateway(
       log(
         `${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? error.stack : error}`,
       );
-      return withCors(jsonResponse(500, { message: 'An unexpected error occurred' }));
+      return withCors(Response.json({ message: 'An unexpected error occurred' }, { status: 500 }));
     }
   });
   return createLoopbackServer(listener, log);

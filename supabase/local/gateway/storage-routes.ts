@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonResponse, readJsonObject } from './json';
+import { readJsonObject } from './json';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -38,7 +38,7 @@ export function createStorageRoutes(lite: Fetch): Fetch {
 }
 
 function badRequest(message: string, error = 'InvalidRequest') {
-  return jsonResponse(400, { statusCode: '400', error, message });
+  return Response.json({ statusCode: '400', error, message }, { status: 400 });
 }
 
 /** Lite lists full paths without folders; this groups them like the hosted service. */
@@ -58,7 +58,7 @@ async function listFolder(
     const [name = '', ...below] = object.name.slice(prefix.length).split('/');
     entries.set(name, below.length === 0 ? { ...object, name } : { name, id: null, metadata: null });
   }
-  return jsonResponse(200, [...entries.values()].slice(asked.offset, asked.offset + asked.limit));
+  return Response.json([...entries.values()].slice(asked.offset, asked.offset + asked.limit));
 }
 
 /**
@@ -92,5 +92,5 @@ async function withHostedMessage(response: Response): Promise<Response> {
     : z.looseObject({ message: z.string() }).safeParse(await response.clone().json());
   if (!failure?.success) return response;
   const message = failure.data.message.replace(/(\. Supported: .*| of \d+ bytes)$/, '');
-  return jsonResponse(response.status, { ...failure.data, message });
+  return Response.json({ ...failure.data, message }, { status: response.status });
 }
