@@ -19,10 +19,8 @@ const EMAIL_CHANGE = 'email-change';
 
 export const signEmailChange = (change: EmailChange): Promise<string> => signToken(EMAIL_CHANGE, change);
 
-/** The change in a token; null for anything that the server didn't sign. The caller checks whether the change is still valid. */
-export async function verifyEmailChange(token: string): Promise<EmailChange | null> {
-  return emailChange.safeParse(await readToken(EMAIL_CHANGE, token)).data ?? null;
-}
+/** The change in a token; undefined for anything that the server didn't sign. The caller checks whether the change is still valid. */
+export const verifyEmailChange = (token: string) => readToken(EMAIL_CHANGE, emailChange, token);
 
 /** The content of a link that takes back a change of address about which the account's owner wasn't asked. */
 export const wayBack = z.object({
@@ -41,7 +39,5 @@ const WAY_BACK = 'address-back';
 
 export const signWayBack = (way: WayBack): Promise<string> => signToken(WAY_BACK, way);
 
-/** The content of a token; null for anything that the server didn't sign. The database decides how long the link is valid. */
-export async function verifyWayBack(token: string): Promise<WayBack | null> {
-  return wayBack.safeParse(await readToken(WAY_BACK, token)).data ?? null;
-}
+/** The content of a token; undefined for anything that the server didn't sign. The database decides how long the link is valid. */
+export const verifyWayBack = (token: string) => readToken(WAY_BACK, wayBack, token);

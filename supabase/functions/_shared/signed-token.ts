@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { env } from './env.ts';
 
 /**
@@ -14,8 +15,12 @@ export async function signToken(purpose: string, value: unknown): Promise<string
   return `${payload}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
-/** The value of a token; undefined for anything that the server didn't sign for this purpose. */
-export async function readToken(purpose: string, token: string): Promise<unknown> {
+/** The value of a token; undefined for anything that the server didn't sign for this purpose, or that the schema refuses. */
+export async function readToken<Schema extends z.ZodMiniType>(
+  purpose: string,
+  schema: Schema,
+  token: string,
+): Promise<z.output<Schema> | undefined> {
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0) return undefined;
   const key = await signingKey(purpose);
@@ -26,7 +31,8 @@ export async function readToken(purpose: string, token: string): Promise<unknown
       fromBase64Url(signature),
       new TextEncoder().encode(payload),
     );
-    return isOurs ? JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) : undefined;
+    if (!isOurs) return undefined;
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload)))).data;
   } catch {
     return undefined;
   }

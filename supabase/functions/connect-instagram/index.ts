@@ -56,7 +56,7 @@ async function finish(
   caller: { id: string },
   { code, state: signed }: { code: string; state: string },
 ): Promise<Response> {
-  const { data: begun } = state.safeParse(await readToken(PURPOSE, signed));
+  const begun = await readToken(PURPOSE, state, signed);
   if (!begun || begun.until < Date.now() || begun.user_id !== caller.id) throw new Failure(400, START_AGAIN);
   const influencerId = begun.influencer_id;
   await requireMayManage(request, influencerId);
