@@ -3,7 +3,7 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { agencyToAddTo } from '../_shared/agency-role.ts';
 import { fieldsOf, jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import {
   type AgencyEditor,
   createInfluencers,
@@ -11,11 +11,9 @@ import {
   NotCreated,
   type OpenedAccount,
 } from '../_shared/influencer-accounts/create-influencers.ts';
-import { removeLeftBehindThenFind } from '../_shared/influencer-accounts/find-accounts.ts';
+import { refuseTaken, removeLeftBehindThenFind } from '../_shared/influencer-accounts/find-accounts.ts';
 import { INFLUENCER_FIELDS_MISSING, influencerFields } from '../_shared/rules/account-fields.ts';
-import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
-import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { mailNewAccounts } from '../_shared/send-agency-mails.ts';
 
 const { fullName, username, email, bio } = influencerFields;
@@ -65,8 +63,7 @@ function influencerOf(sent: unknown): NewInfluencer {
 async function create(agencyEditor: AgencyEditor, influencer: NewInfluencer): Promise<OpenedAccount> {
   // A taken address or username is usually found before an account is created. In a race the creation finds it, with the same message.
   const [found] = await removeLeftBehindThenFind(agencyEditor.agencyId, [influencer]);
-  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
-  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
+  refuseTaken(found);
   try {
     const [account] = await createInfluencers(agencyEditor, [influencer]);
     if (!account) throw new Error('The account was made and is not there.');

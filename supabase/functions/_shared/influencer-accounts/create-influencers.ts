@@ -1,11 +1,7 @@
 import { serviceClient } from '../clients.ts';
-import { Failure } from '../failure.ts';
-import { EMAIL_TAKEN } from '../rules/email-address.ts';
-import { refusalCodes } from '../rules/refusal-codes.ts';
-import { USERNAME_TAKEN } from '../rules/usernames.ts';
 import { withoutDetails } from '../session-refusal.ts';
 import { aFewAtATime } from './a-few-at-a-time.ts';
-import { deleteUnadopted, findAccounts } from './find-accounts.ts';
+import { deleteUnadopted, findAccounts, refuseTaken } from './find-accounts.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 /** The influencer of a list whose account couldn't be made. */
@@ -91,8 +87,7 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
 
   // A username that was taken meanwhile fails as a general database error.
   const [found] = await findAccounts(agencyId, [influencer]);
-  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
-  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
+  refuseTaken(found);
   throw error;
 }
 

@@ -1,4 +1,8 @@
 import { serviceClient } from '../clients.ts';
+import { Failure } from '../failure.ts';
+import { EMAIL_TAKEN } from '../rules/email-address.ts';
+import { refusalCodes } from '../rules/refusal-codes.ts';
+import { USERNAME_TAKEN } from '../rules/usernames.ts';
 import { aFewAtATime } from './a-few-at-a-time.ts';
 
 interface WantedAccount {
@@ -13,6 +17,12 @@ interface FoundAccount {
   managed: boolean;
   /** The ids of conflicting accounts that were created for the agency and never linked. */
   left_behind: string[];
+}
+
+/** @throws Failure 409 when somebody has the address or the username already */
+export function refuseTaken(found: FoundAccount | undefined): void {
+  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN, {}, refusalCodes.emailTaken);
+  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken);
 }
 
 /** The same as findAccounts, once conflicting accounts that an earlier, interrupted try left behind are removed. */
