@@ -60,7 +60,7 @@ export interface Result {
   kind: 'copied' | 'shop' | 'rung';
 }
 
-export type Connection =
+type Connection =
   /** Never connected, or disconnected by the person. */
   | 'none'
   | 'connected'

@@ -22,7 +22,7 @@ export interface Shell {
 }
 
 /** A document that can be sent more than once. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -49,7 +49,7 @@ function newestFirst(one: ExtensionOffer, other: ExtensionOffer): number {
 }
 
 /** What the service has answered, for the worker to store. */
-export interface ReadList extends Pick<Stored, 'clockAhead' | 'alertsSeenAt' | 'muted'> {
+interface ReadList extends Pick<Stored, 'clockAhead' | 'alertsSeenAt' | 'muted'> {
   /** Undefined when the known version is the present one. */
   list: OfferList | undefined;
 }

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { Refusal } from './refusal';
 
 /** A second factor as the auth service tells of it, without its secret. */
-export interface Factor {
+interface Factor {
   id: string;
   created_at: string;
   updated_at: string;

@@ -5,7 +5,7 @@ import type { InstagramWorld } from './world';
 
 type PageAnswer = { status: number; html: string } | { redirect: string };
 
-export interface PageRequest {
+interface PageRequest {
   method: string;
   url: URL;
   form: URLSearchParams;

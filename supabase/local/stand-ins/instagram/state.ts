@@ -58,7 +58,7 @@ export interface Token {
 }
 
 /** An OAuth authorization code, good for one exchange. */
-export interface Code {
+interface Code {
   text: string;
   accountId: string;
   redirectUri: string;
