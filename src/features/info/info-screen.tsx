@@ -1,9 +1,9 @@
 import { PageHeader } from '@/ui/page-header';
 import { ActionLinks } from './components/action-link';
 import { Blocks } from './components/blocks';
-import type { Content, Part, PartOf } from './components/content';
 import { Call, Ending, Example, Facts, Places, Prices, Questions, Rules, Shelf } from './components/parts';
 import { ExtensionPart, Sections, Steps } from './components/steps';
+import type { Content, Part, PartOf } from './content';
 
 /** A page that consists of texts. */
 export function InfoScreen({ content }: { content: Content }) {

@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { useSession } from '@/shared/session/use-session';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
-import type { Action } from './content';
+import type { Action } from '../content';
 
 export function ActionLinks({ actions }: { actions: readonly Action[] }) {
   return actions.map((action) => <ActionLink key={action.words} action={action} />);

@@ -1,7 +1,7 @@
 import { classNames } from '@/ui/class-names';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { TextLink } from '@/ui/text-link';
-import type { Block, Table, Text } from './content';
+import type { Block, Table, Text } from '../content';
 
 export function RunningText({ text }: { text: Text }) {
   if (typeof text === 'string') return text;

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PartOf } from '../content';
 import { ActionLinks } from './action-link';
 import { ContentTable, RunningText } from './blocks';
-import type { PartOf } from './content';
 
 /** How long a code is visible in a post and here. The bars are illustrative, not measured. */
 export function Shelf({ title, short, long }: PartOf<'shelf'>) {

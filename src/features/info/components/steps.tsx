@@ -3,9 +3,9 @@ import { ExtensionWay, extensionSentence } from '@/features/extension/extension-
 import { useExtension } from '@/features/extension/use-extension';
 import { env } from '@/lib/env';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
+import type { PartOf, Section } from '../content';
 import { ActionLink } from './action-link';
 import { Blocks, RunningText } from './blocks';
-import type { PartOf, Section } from './content';
 
 /** Steps left and right of a line; below each other on a phone. */
 export function Steps({ steps }: PartOf<'steps'>) {
