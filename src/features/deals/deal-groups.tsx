@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import type { Offer } from '@/features/offer/offer';
 import { OfferGrid } from '@/features/offer/offer-grid';
-import { type CategoryGroup, groupByCategory } from '../rules/group-by-category';
+import { type CategoryGroup, groupByCategory } from './rules/group-by-category';
 
 function DealGroup({ category, offers }: CategoryGroup<Offer>) {
   const id = useId();
