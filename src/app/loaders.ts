@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alertFilters, alertsQuery } from '@/features/alerts/alerts';
-import { brandFilters, brandsQuery } from '@/features/brands/brand-list';
-import { allBrandOffersQuery, brandOffersQuery } from '@/features/brands/brand-offers';
+import { allBrandOffersQuery, brandFilters, brandOffersQuery, brandsQuery } from '@/features/brands/brands';
 import { categoryCountsQuery } from '@/features/categories/category-counts';
 import { dealFilters, dealsQuery } from '@/features/deals/deals';
 import { featuredOffersQuery, newestOffersQuery, popularBrandsQuery } from '@/features/home/home-lists';

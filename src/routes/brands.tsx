@@ -1,6 +1,6 @@
 import { grouped } from '@rules/grouped';
 import { Link } from 'react-router-dom';
-import { type Brand, brandFilters, brandsQuery } from '@/features/brands/brand-list';
+import { type Brand, brandFilters, brandsQuery } from '@/features/brands/brands';
 import { CategoryFilterButton } from '@/features/categories/category-filter-button';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';

@@ -19,7 +19,7 @@ import { NOT_FOUND_PATH } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
-import { allBrandOffersQuery, brandOffersQuery } from './brand-offers';
+import { allBrandOffersQuery, brandOffersQuery } from './brands';
 
 interface BrandScreenProps {
   /** Trimmed and not empty, in the address's spelling. */

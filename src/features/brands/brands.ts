@@ -1,4 +1,7 @@
+import { brandKey } from '@rules/names';
 import { listFilterParams } from '@/domain/list-filters';
+import { toOffer } from '@/features/offer/offer';
+import { brandOfferFilters, type OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
@@ -32,3 +35,26 @@ export function brandsQuery(filters: ReturnType<typeof brandFilters.parse>) {
     },
   });
 }
+
+/**
+ * All codes of a brand, the expired ones last (docs/product/offers.md#expiry).
+ * @param brandName in any spelling of the brand
+ */
+export function brandOffersQuery(brandName: string, filters: OfferOrder) {
+  return listQuery({
+    queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
+    filters,
+    // The total counts only the live ones.
+    countsPart: true,
+    async fetchPage(after, signal) {
+      const answer = await supabase
+        .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), toOffer);
+    },
+  });
+}
+
+/** The same without a filter, which tells whether there is such a brand. */
+export const allBrandOffersQuery = (brandName: string) =>
+  brandOffersQuery(brandName, brandOfferFilters.parse(new URLSearchParams()));
