@@ -4,9 +4,13 @@ import { allBrandOffersQuery, brandFilters, brandOffersQuery, brandsQuery } from
 import { categoryCountsQuery } from '@/features/categories/category-counts';
 import { dealFilters, dealsQuery } from '@/features/deals/deals';
 import { featuredOffersQuery, newestOffersQuery, popularBrandsQuery } from '@/features/home/home-lists';
-import { influencerFilters, influencersQuery } from '@/features/influencers/influencer-list';
-import { influencerOffersQuery, pinnedOffersQuery } from '@/features/influencers/influencer-offers';
-import { influencerProfileQuery } from '@/features/influencers/influencer-profile';
+import {
+  influencerFilters,
+  influencerOffersQuery,
+  influencerProfileQuery,
+  influencersQuery,
+  pinnedOffersQuery,
+} from '@/features/influencers/influencers';
 import { brandOfferFilters, offerOrder } from '@/features/offer/offer-order';
 import { offerLimitQuery } from '@/features/plans/offer-limit';
 import { itemsOf } from '@/shared/lists/list-query';

@@ -17,7 +17,7 @@ import {
 } from './components/influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './components/profile-header';
 import { StructuredProfile } from './components/structured-profile';
-import type { InfluencerProfile } from './influencer-profile';
+import type { InfluencerProfile } from './influencers';
 import type { Influencer } from './rules/influencer';
 import type { useInfluencer } from './use-influencer';
 

@@ -18,19 +18,28 @@ import { PageHeader } from '@/ui/page-header';
 import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
-import { influencerFilters, influencersQuery } from './influencer-list';
-import { type AccountKind, accountWords } from './rules/account-kind';
+import { type AccountKind, influencerFilters, influencersQuery } from './influencers';
 import type { Influencer } from './rules/influencer';
+
+/** The wording that differs between influencers and credit-card accounts. */
+interface AccountWords {
+  title: string;
+  description: string;
+  singular: string;
+  plural: string;
+  placeholder: string;
+  noMatch: string;
+}
 
 interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
+  words: AccountWords;
   /** The action for all loaded cards; undefined while they load. */
   actionForAll?: (influencers: readonly Influencer[] | undefined) => ReactNode;
 }
 
 /** Everybody to follow of one kind. */
-export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
-  const words = accountWords[kind];
+export function InfluencersScreen({ kind, words, actionFor, actionForAll }: InfluencersScreenProps) {
   const url = useListFilters(influencerFilters);
   const list = useLiveList(influencersQuery(kind, url.filters), words);
   useOfferNews({ of: list.items.map(({ id }) => id), keys: [queryKeys.influencers.list(kind)] });
@@ -45,14 +54,14 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
         </ListHeader>
         <PagedList
           list={list}
-          failed={words.failed}
+          failed={`Failed to load ${words.plural}. Please try again.`}
           skeleton={(count) => <InfluencerGridSkeleton count={count} label={`Loading ${words.plural}`} />}
           skeletons={12}
           noMatch={{ url, sentence: words.noMatch, showAll: `Show all ${words.plural}` }}
           empty={
             <EmptyState
               drawing={<BellDrawing />}
-              sentence={words.none}
+              sentence={`No ${words.plural} have joined yet. The deals are a good place to start.`}
               action={<LinkButton to={pages.deals.path}>Explore Deals</LinkButton>}
             />
           }

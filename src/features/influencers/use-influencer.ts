@@ -9,8 +9,13 @@ import { useListFilters, useLiveList } from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
-import { influencerOffersQuery, pinnedOffersQuery } from './influencer-offers';
-import { type InfluencerProfile, influencerProfileQuery, knownInfluencerId } from './influencer-profile';
+import {
+  type InfluencerProfile,
+  influencerOffersQuery,
+  influencerProfileQuery,
+  knownInfluencerId,
+  pinnedOffersQuery,
+} from './influencers';
 
 /**
  * The profile of a URL, its pinned and all its offers, kept live. `profile.data` is null when there is no such profile.

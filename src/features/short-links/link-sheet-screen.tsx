@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { influencerProfileQuery } from '@/features/influencers/influencer-profile';
+import { influencerProfileQuery } from '@/features/influencers/influencers';
 import { offerQuery } from '@/features/offer/offer-query';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';

@@ -1,5 +1,4 @@
-import { fetchPinnedOffers } from '@/features/influencers/influencer-offers';
-import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
+import { fetchInfluencerProfile, fetchPinnedOffers } from '@/features/influencers/influencers';
 import { type Offer, toOffer } from '@/features/offer/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';

@@ -11,7 +11,7 @@ import { CopyButton } from '@/ui/copy-button';
 import { IconButton } from '@/ui/icon-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import type { InfluencerProfile } from '../influencer-profile';
+import type { InfluencerProfile } from '../influencers';
 import type { Influencer } from '../rules/influencer';
 
 // Few press it, so the page doesn't wait for it.

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchPinnedOffers } from '@/features/influencers/influencer-offers';
-import { fetchInfluencerProfile } from '@/features/influencers/influencer-profile';
+import { fetchInfluencerProfile, fetchPinnedOffers } from '@/features/influencers/influencers';
 import { RefusedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
