@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AccessDenied } from '@/features/agency/access-denied';
 import { SecondFactorNotice } from '@/features/team/second-factor-notice';
 import { useShownAgency } from '@/features/team/use-shown-agency';
 import { ActingForSelect } from '@/shared/layout/acting-for';
@@ -8,6 +7,8 @@ import { pages } from '@/shared/pages';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { TabOf } from '@/shared/tabs';
 import { Button } from '@/ui/button';
+import { PlugDrawing } from '@/ui/drawings/drawing';
+import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
@@ -71,7 +72,7 @@ function Denied({ sentence, children }: { sentence: string; children: ReactNode 
   return (
     <>
       <h1 className="sr-only">Agency Dashboard</h1>
-      <AccessDenied sentence={sentence} action={children} />
+      <EmptyState drawing={<PlugDrawing />} sentence={sentence} action={children} />
     </>
   );
 }

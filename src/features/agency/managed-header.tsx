@@ -7,10 +7,11 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
+import { PlugDrawing } from '@/ui/drawings/drawing';
+import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
-import { AccessDenied } from './access-denied';
 import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from './data/managed-influencers';
 
 interface ManagedHeaderProps {
@@ -97,7 +98,8 @@ function NotManaged() {
   return (
     <>
       <h1 className="sr-only">Manage Codes</h1>
-      <AccessDenied
+      <EmptyState
+        drawing={<PlugDrawing />}
         sentence="Access Denied: You don't manage this influencer."
         action={<LinkButton to={pages.agencyDashboard.path}>Back to Dashboard</LinkButton>}
       />
