@@ -12,8 +12,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import { AcceptDialog } from './components/accept-dialog';
-import { DeclineDialog, LeaveDialog } from './components/confirm-dialogs';
+import { AcceptDialog, DeclineDialog, LeaveDialog } from './components/management-dialogs';
 import { type Agency, type Invitation, type ManagingAgency, managementQuery } from './data/management';
 
 /** The panel's id, by which links move the focus to it. */
