@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '@/shared/session/use-session';
-import { newAlertCountQuery, seenElsewhereQuery } from './data/seen-alerts';
-import { markSeen, useSeenUntil } from './data/seen-until';
+import { markSeen, newAlertCountQuery, seenElsewhereQuery, useSeenUntil } from './data/seen-alerts';
 
 /** The number of new alerts; 0 for visitors and while it loads. */
 export function useNewAlertCount(): number {

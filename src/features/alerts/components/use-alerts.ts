@@ -9,8 +9,7 @@ import { useOfferNews } from '@/features/offer/use-offer-news';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsQuery } from '../alerts';
-import { markSeenOnServer } from '../data/seen-alerts';
-import { isNewSince, markSeen, seenUntil, useSeenBefore } from '../data/seen-until';
+import { isNewSince, markSeen, markSeenOnServer, seenUntil, useSeenBefore } from '../data/seen-alerts';
 
 /**
  * The account's alerts, refreshed when followed influencers publish. Once a visible tab shows them, without a search or country, they count as

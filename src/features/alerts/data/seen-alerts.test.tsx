@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { markSeen, NEVER, useSeenUntil } from './seen-until';
+import { markSeen, NEVER, useSeenUntil } from './seen-alerts';
 
 const at = (time: string) => `2026-11-21T${time}+00:00`;
 
