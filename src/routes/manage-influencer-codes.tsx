@@ -1,8 +1,9 @@
 import { useParams } from 'react-router-dom';
+import { formatListTotal } from '@/domain/list-count';
 import { ManagedHeader } from '@/features/agency/managed-header';
 import type { CodeOwner, CodesOfPage } from '@/features/codes/code-owner';
 import { CodeTicketsSkeleton } from '@/features/codes/code-tickets';
-import { CodesLabel } from '@/features/codes/codes-label';
+import { useCodes } from '@/features/codes/use-codes';
 import { PageTabs } from '@/shared/layout/page-tabs';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -39,3 +40,10 @@ const codesOf = (userId: string, influencer: CodeOwner, mayWrite: boolean): Code
   listPath: paths.manageInfluencerCodes(influencer.id),
   ...(mayWrite && { addPath: paths.manageInfluencerCodes(influencer.id, { tab: 'add' }) }),
 });
+
+/** The label of the tab with the codes: 'Promo Codes (5)', without the number while it isn't known or the list is filtered. */
+function CodesLabel({ influencerId }: { influencerId: string }) {
+  const { list, url } = useCodes(influencerId);
+  const total = url.isFiltered ? undefined : list.total;
+  return <span>{total === undefined ? 'Promo Codes' : `Promo Codes (${formatListTotal(total)})`}</span>;
+}

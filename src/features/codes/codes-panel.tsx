@@ -15,7 +15,7 @@ import { DeleteCodeDialog, editButtonId } from './components/code-actions';
 import { CodesList } from './components/codes-list';
 import { EditCode } from './components/edit-code';
 import { HiddenOffers } from './components/hidden-offers';
-import { type Codes, useCodes } from './components/use-codes';
+import { type Codes, useCodes } from './use-codes';
 
 // Lazy, because only this dialog needs the library that makes QR codes.
 const CodeLinkDialog = lazy(async () => ({

@@ -15,9 +15,9 @@ import { useMediaQuery } from '@/ui/use-media-query';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { CodesOfPage } from '../code-owner';
 import { CodeTickets, CodeTicketsSkeleton } from '../code-tickets';
+import type { Codes } from '../use-codes';
 import { CodeActions, type CodeActionsProps, CopyCodeButton } from './code-actions';
 import { CodeFlag } from './code-flag';
-import type { Codes } from './use-codes';
 
 interface CodesListProps extends Pick<CodesOfPage, 'audience' | 'layout' | 'addPath'> {
   codes: Codes;

@@ -1,6 +1,6 @@
 import { listFilterParams } from '@/domain/list-filters';
 import { useListFilters, usePagedList } from '@/shared/lists/use-paged-list';
-import { codesQuery } from '../data/codes';
+import { codesQuery } from './data/codes';
 
 const FILTERS = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Brand A–Z', ending: 'Ending soonest' },
