@@ -1,7 +1,6 @@
 import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
 import { PARSE_FAILED } from '@/features/csv-upload/reading/csv-encoding';
-import { runCsvTask } from '@/features/csv-upload/reading/csv-task';
 import {
   DAMAGED_WORKBOOK_MESSAGE,
   LARGE_WORKBOOK_MESSAGE,
@@ -12,6 +11,7 @@ import {
 } from '@/features/csv-upload/reading/file-format';
 import { NO_CHOICES } from '@/features/csv-upload/reading/file-reading';
 import { errorsIn, findingsOf, rowsToSend } from '@/features/csv-upload/reading/file-review';
+import { runCsvTask } from '@/features/csv-upload/reading/read-file';
 import { readWorkbook } from '@/features/csv-upload/reading/read-workbook';
 import {
   compoundFile,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type CsvTask, runCsvTask } from '@/features/csv-upload/reading/csv-task';
+import { type CsvTask, runCsvTask } from '@/features/csv-upload/reading/read-file';
 
 /** Replaces the CSV worker, because jsdom has none: does its work in the page, asynchronously. */
 class WorkerStandIn {

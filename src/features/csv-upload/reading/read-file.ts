@@ -1,11 +1,39 @@
 import { NO_DATA } from '@rules/csv-limits';
 import { type ColumnMatch, doubledHeaders, matchColumns } from './column-names';
-import { decodeCsv, PARSE_FAILED } from './csv-encoding';
+import { decodeCsv, NOT_LOADED, PARSE_FAILED } from './csv-encoding';
 import { CSV_KINDS, type CsvKind } from './csv-kinds';
+import { formatOf, LOCKED_WORKBOOK_MESSAGE, OLD_WORKBOOK_MESSAGE } from './file-format';
 import { type FileChoices, type FileColumn, type FileReading, refusedFile } from './file-reading';
 import { type ReadingTask, readRows, writtenRows } from './read-rows';
 import { readTable, type Table, tableOf } from './read-table';
 import type { WorkbookSheet } from './read-workbook';
+
+/** The worker's task. */
+export interface CsvTask extends ReadingTask<CsvKind> {
+  file: File;
+}
+
+/** Reads a file of any format as far as the choices lead. Rejects only if the file's bytes can't be read. */
+export async function runCsvTask({ file, ...task }: CsvTask): Promise<FileReading<CsvKind>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  switch (formatOf(bytes)) {
+    case 'text':
+      return readFile({ ...task, bytes });
+    case 'workbook':
+      return runWorkbookTask(task, bytes);
+    case 'old workbook':
+      return refusedFile(PARSE_FAILED, [OLD_WORKBOOK_MESSAGE]);
+    case 'locked workbook':
+      return refusedFile(PARSE_FAILED, [LOCKED_WORKBOOK_MESSAGE]);
+  }
+}
+
+async function runWorkbookTask(task: ReadingTask<CsvKind>, bytes: Uint8Array) {
+  const reader = await import('./read-workbook').catch(() => undefined);
+  if (!reader) return refusedFile(PARSE_FAILED, [NOT_LOADED]);
+  const sheet = await reader.readWorkbook(bytes);
+  return 'flaw' in sheet ? refusedFile(PARSE_FAILED, [sheet.flaw]) : readSheet({ ...task, sheet });
+}
 
 /** What the page may ask for once for all rows, where no column gives it. */
 const ASKED_FOR_ALL: readonly string[] = ['email', 'category'];
@@ -23,7 +51,7 @@ export function readFile<Kind extends CsvKind>(
 }
 
 /** Reads a workbook's sheet likewise. */
-export function readSheet<Kind extends CsvKind>({
+function readSheet<Kind extends CsvKind>({
   sheet: { name, lines, notes },
   ...task
 }: ReadingTask<Kind> & { sheet: WorkbookSheet }): FileReading<Kind> {

@@ -1,8 +1,8 @@
 import { MAX_CSV_BYTES } from '@rules/csv-limits';
 import { NOT_LOADED, PARSE_FAILED, TOO_LARGE } from './csv-encoding';
 import type { CsvKind } from './csv-kinds';
-import type { CsvTask } from './csv-task';
 import { type FileReading, refusedFile } from './file-reading';
+import type { CsvTask } from './read-file';
 
 const unreadable = (flaw: string) => refusedFile(PARSE_FAILED, [flaw]);
 
