@@ -1,6 +1,6 @@
 import { FollowingList } from '@/features/follow/following-list';
 import { useFollowsSignal } from '@/features/follow/use-follows-signal';
-import { MutePerson } from '@/features/notifications/mute-person';
+import { MutePerson } from '@/features/notifications/mute-followed';
 import {
   NotificationsScreen,
   type NotificationsTab,

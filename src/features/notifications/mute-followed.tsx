@@ -38,3 +38,15 @@ export function MuteFollowed({ userId, person, size }: MuteFollowedProps) {
     />
   );
 }
+
+interface MutePersonProps {
+  userId: string;
+  person: Mutable;
+}
+
+/** Mutes somebody in the list of those whom one follows. */
+export function MutePerson({ userId, person: { id, name, avatarUrl = null } }: MutePersonProps) {
+  const { query, setMute } = useMuted(userId, 'people');
+  const mute = query.data?.find((muted) => muted.id === id) ?? null;
+  return <MuteMenu name={name} mute={mute} onChange={(next) => setMute({ id, name, avatarUrl }, next)} />;
+}
