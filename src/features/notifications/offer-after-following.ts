@@ -3,8 +3,7 @@ import { signedInId } from '@/lib/supabase/stored-session';
 import { lasting } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
 import { PHONE } from '@/ui/use-media-query';
-import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
-import { messageOfPushError, refreshPush } from './push/use-push';
+import { hasSaidNotNow, messageOfPushError, OBSTACLES, refreshPush, sayNotNow } from './components/use-push';
 import { readBrowserPush, turnOnPush } from './this-browser';
 
 const TOAST_ID = 'offer-push';

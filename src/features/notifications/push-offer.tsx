@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useFocusWhenGone } from './components/use-focus-when-gone';
-import { hasSaidNotNow, OBSTACLES, sayNotNow } from './push/obstacles';
-import { type PushState, usePush } from './push/use-push';
+import { hasSaidNotNow, OBSTACLES, type PushState, sayNotNow, usePush } from './components/use-push';
 
 /** The states in which the person can do something about it; in the others nothing is offered here. */
 const OFFERED: readonly PushState[] = ['not asked', 'off', 'needs home screen'];

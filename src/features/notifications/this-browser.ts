@@ -7,7 +7,7 @@ import { deviceStorage } from '@/lib/site-storage';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from './data/devices';
 import { turnOnPushChannel } from './data/notification-settings';
-import { pushSupport } from './push/push-support';
+import { pushSupport } from './rules/push-support';
 
 /**
  * Whether this browser gets the account's notifications. `not asked`: the browser hasn't asked for the permission yet. `off`: the

@@ -10,9 +10,8 @@ import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type Device, devicesQuery, removeDevice } from '../data/devices';
-import { OBSTACLES } from '../push/obstacles';
-import { usePush } from '../push/use-push';
 import { useFocusWhenGone } from './use-focus-when-gone';
+import { OBSTACLES, usePush } from './use-push';
 
 /** The devices that get the account's notifications, and whether this browser is one of them. */
 export function Devices({ userId }: { userId: string }) {
