@@ -20,8 +20,12 @@ import { Hero } from './components/hero';
 import { OfferCarouselSkeleton } from './components/home-carousel';
 import { HomeSection } from './components/home-section';
 import { VisitorSections } from './components/visitor-sections';
-import { featuredAccountsQuery } from './data/featured-accounts';
-import { featuredOffersQuery, newestOffersQuery, popularBrandsQuery } from './home-lists';
+import {
+  featuredAccountsQuery,
+  featuredOffersQuery,
+  newestOffersQuery,
+  popularBrandsQuery,
+} from './home-lists';
 
 /** The home page. It doesn't wait for the session: a device that has stored one shows the member's page at once. */
 export function HomeScreen({ storeUrl }: ExtensionPromptProps) {

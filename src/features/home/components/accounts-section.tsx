@@ -13,11 +13,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import {
-  type FeaturedAccount,
-  featuredAccountsQuery,
-  MAX_FEATURED_ACCOUNTS,
-} from '../data/featured-accounts';
+import { type FeaturedAccount, featuredAccountsQuery, MAX_FEATURED_ACCOUNTS } from '../home-lists';
 import { HomeCarousel } from './home-carousel';
 import { QuerySection } from './home-section';
 
