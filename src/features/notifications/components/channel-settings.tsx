@@ -20,6 +20,7 @@ import { hourLabel } from '../rules/time-zone';
 import { Devices } from './devices';
 import { SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';
+import { usePendingChanges } from './use-pending-changes';
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },
@@ -37,8 +38,7 @@ function aboutMails(digest: string, hour: number): string {
 
 /** Where the bell rings, and when. */
 export function ChannelSettings({ userId, email }: { userId: string; email: string }) {
-  const settings = useQuery(notificationSettingsQuery(userId));
-  const change = useChangeSettings(userId);
+  const { settings, change } = useSettings(userId);
   return (
     <div className="grid grid-cols-1 gap-6">
       <SettingsPart title="Where the bell rings" about="Saved as you press.">
@@ -112,43 +112,38 @@ function Waiting({ rows }: { rows: number }) {
   );
 }
 
-/** The saved settings by the mutations' scope, while changes are under way: a rollback goes back to them, and not to another unsaved change. */
-const savedSettings = new Map<string, NotificationSettings>();
+const withChange = (
+  settings: NotificationSettings,
+  change: Partial<NotificationSettings>,
+): NotificationSettings => ({ ...settings, ...change });
 
-/** Changes settings: optimistic updates, one request after the other, rolled back when they can't be saved. */
-function useChangeSettings(userId: string) {
+/** The settings with the changes that are being saved, and a function that changes some: one request after the other. */
+function useSettings(userId: string) {
   const client = useQueryClient();
-  const { queryKey } = notificationSettingsQuery(userId);
+  const options = notificationSettingsQuery(userId);
+  const { queryKey } = options;
+  const saved = useQuery(options);
   const mutationKey = ['notification-settings', userId];
-  const scope = { id: mutationKey.join(' ') };
+  const changes = usePendingChanges<Partial<NotificationSettings>>(mutationKey);
   const { mutate } = useMutation({
     mutationKey,
-    scope,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (change: Partial<NotificationSettings>) => saveNotificationSettings(userId, change),
-    onMutate: async (change) => {
-      const isFirst = client.isMutating({ mutationKey }) === 1;
+    onSuccess: async (_, change) => {
+      // An answer that is still to come may be older than this change.
       await client.cancelQueries({ queryKey });
-      const shown = client.getQueryData(queryKey);
-      if (!shown) return;
-      if (isFirst) savedSettings.set(scope.id, shown);
-      client.setQueryData(queryKey, { ...shown, ...change });
-    },
-    onError: (error, change) => {
-      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, savedSettings.get(scope.id)));
-      toast.error("Your choice wasn't saved", { description: reasonFor(error) });
-    },
-    onSuccess: (_, change) => {
-      const before = savedSettings.get(scope.id);
-      if (before) savedSettings.set(scope.id, { ...before, ...change });
+      client.setQueryData(queryKey, (before) => before && withChange(before, change));
       if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
       if ('extension' in change) void refreshExtension(userId);
     },
-    onSettled: () => {
-      // Not while further changes are to be saved, because an answer wouldn't have them.
-      if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });
-    },
+    onError: (error) => toast.error("Your choice wasn't saved", { description: reasonFor(error) }),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
-  return (change: Partial<NotificationSettings>) => mutate(change);
+  const shown = saved.data && changes.reduce(withChange, saved.data);
+  return {
+    settings: { ...saved, data: shown },
+    change: (change: Partial<NotificationSettings>) => mutate(change),
+  };
 }
 
 /** The sentence for people; it is a special one for a time zone that the browser knows and the database doesn't. */
@@ -156,14 +151,4 @@ function reasonFor(error: unknown): string {
   return error instanceof InvalidInputError && error.constraint === 'notification_settings_time_zone_known'
     ? "We don't know this time zone. Choose a city whose clocks show the same."
     : messageForError(error);
-}
-
-/** `now`, with the settings that `change` names as they are in `before`. */
-function withoutChange(
-  now: NotificationSettings,
-  change: Partial<NotificationSettings>,
-  before: NotificationSettings | undefined,
-): NotificationSettings {
-  const former = Object.entries(before ?? {}).filter(([name]) => name in change);
-  return { ...now, ...Object.fromEntries(former) };
 }
