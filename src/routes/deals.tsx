@@ -1,9 +1,12 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CategoryFilterButton } from '@/features/categories/category-filter-button';
+import { CategoryIcon } from '@/features/categories/category-icon';
 import { CountryFilterButton } from '@/features/country/country-filter-button';
 import { dealFilters, dealsQuery } from '@/features/deals/deals';
+import { type CategoryGroup, groupByCategory } from '@/features/deals/group-by-category';
+import type { Offer } from '@/features/offer/offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
 import { RankingLink } from '@/features/offer/offers-heading';
 import { useOfferNews } from '@/features/offer/use-offer-news';
@@ -21,7 +24,6 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 
-const DealGroups = lazy(async () => ({ default: (await import('@/features/deals/deal-groups')).DealGroups }));
 const DebugPanel = lazy(async () => ({ default: (await import('@/features/deals/debug-panel')).DebugPanel }));
 
 /** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
@@ -111,9 +113,7 @@ export function Component() {
         >
           {(offers) =>
             shownSort === 'category' ? (
-              <LazyPart waiting={<OfferGrid offers={offers} heading="h2" />}>
-                <DealGroups offers={offers} />
-              </LazyPart>
+              <DealGroups offers={offers} />
             ) : (
               <OfferGrid offers={offers} heading="h2" />
             )
@@ -121,5 +121,29 @@ export function Component() {
         </PagedList>
       </section>
     </>
+  );
+}
+
+/** Offers in groups, each category under its own heading. */
+function DealGroups({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <div className="flex flex-col gap-10">
+      {groupByCategory(offers).map((group) => (
+        <DealGroup key={group.category} {...group} />
+      ))}
+    </div>
+  );
+}
+
+function DealGroup({ category, offers }: CategoryGroup<Offer>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 flex items-center gap-2.5 text-xl">
+        <CategoryIcon category={category} size={22} />
+        {category}
+      </h2>
+      <OfferGrid offers={offers} />
+    </section>
   );
 }
