@@ -3,7 +3,6 @@ import { OwnCountryPanel } from '@/features/country/own-country-panel';
 import { ConnectedExtensions } from '@/features/extension/connected-extensions';
 import { ProfileOverview } from '@/features/profile/profile-overview';
 import type { ProfileTabProps } from '@/features/profile/profile-screen';
-import { env } from '@/lib/env';
 
 /** The first tab of the profile, with the panels of several features about the account. */
 export function ProfileTab(props: ProfileTabProps) {
@@ -13,7 +12,7 @@ export function ProfileTab(props: ProfileTabProps) {
       <ProfileOverview {...props} />
       <ManagementPanel userId={userId} isInfluencer={profile.is_influencer} />
       <OwnCountryPanel userId={userId} />
-      <ConnectedExtensions userId={userId} storeUrl={env.extensionStoreUrl} />
+      <ConnectedExtensions userId={userId} />
     </div>
   );
 }

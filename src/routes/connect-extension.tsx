@@ -1,5 +1,4 @@
 import { ConnectExtensionScreen } from '@/features/extension/connect-extension-screen';
-import { env } from '@/lib/env';
 import { NarrowPage } from '@/shared/layout/narrow-page';
 import { useSession } from '@/shared/session/use-session';
 
@@ -14,7 +13,6 @@ export function Component() {
       <ConnectExtensionScreen
         userId={user.id}
         account={profile ? `@${profile.username}` : (user.email ?? 'your account')}
-        storeUrl={env.extensionStoreUrl}
       />
     </NarrowPage>
   );

@@ -3,7 +3,6 @@ import { SignInRequired } from '@/features/auth/sign-in-required';
 import { FollowingLabel } from '@/features/follow/following-label';
 import { FollowingList } from '@/features/follow/following-list';
 import { useFollowsSignal } from '@/features/follow/use-follows-signal';
-import { env } from '@/lib/env';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
@@ -59,7 +58,7 @@ export function Component() {
           </Tab>
         </TabList>
         <TabPanel value="alerts">
-          <AlertsScreen userId={user?.id} storeUrl={env.extensionStoreUrl} />
+          <AlertsScreen userId={user?.id} />
         </TabPanel>
         <TabPanel value="following">
           <div className="max-w-3xl">

@@ -20,24 +20,24 @@ import { LiveRegion } from '@/ui/visually-hidden';
 import { alertFilters } from './alerts';
 import { useAlerts } from './components/use-alerts';
 
-interface AlertsScreenProps extends ExtensionBannerProps {
+interface AlertsScreenProps {
   /** Undefined while the session loads. */
   userId: string | undefined;
 }
 
 /** The codes of everybody the account follows. */
-export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
+export function AlertsScreen({ userId }: AlertsScreenProps) {
   return (
     <>
       {userId !== undefined && <PushOffer userId={userId} />}
-      <ExtensionBanner storeUrl={storeUrl} />
+      <ExtensionBanner />
       <Alerts userId={userId} />
     </>
   );
 }
 
 /** The alerts; without a network, their offline copy. */
-function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
+function Alerts({ userId }: AlertsScreenProps) {
   const url = useListFilters(alertFilters);
   const { list, newIds, arrived } = useAlerts(userId, url.filters);
   const isWhole = !url.isFiltered;
@@ -118,13 +118,8 @@ function Alerts({ userId }: Pick<AlertsScreenProps, 'userId'>) {
   );
 }
 
-interface ExtensionBannerProps {
-  /** The extension's page in the store. */
-  storeUrl: string | undefined;
-}
-
 /** Offers the browser extension, which is free, or says that it is there. On a phone this page is the bell. */
-function ExtensionBanner({ storeUrl }: ExtensionBannerProps) {
+function ExtensionBanner() {
   const status = useExtension();
   if (status === 'phone') return null;
   return (
@@ -146,7 +141,7 @@ function ExtensionBanner({ storeUrl }: ExtensionBannerProps) {
           )}
         </p>
       </div>
-      <ExtensionWay status={status} storeUrl={storeUrl} get="Get the free extension" size="sm" />
+      <ExtensionWay status={status} get="Get the free extension" size="sm" />
     </aside>
   );
 }

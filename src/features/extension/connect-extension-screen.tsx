@@ -18,12 +18,10 @@ interface ConnectExtensionProps {
   userId: string;
   /** What the account is called here: '@mia'. */
   account: string;
-  /** The extension's page in the store. */
-  storeUrl: string | undefined;
 }
 
 /** Connects this browser's extension with the account, after a press, and says what that means. */
-export function ConnectExtensionScreen({ userId, account, storeUrl }: ConnectExtensionProps) {
+export function ConnectExtensionScreen({ userId, account }: ConnectExtensionProps) {
   const status = useExtension();
   const connect = useConnectExtension(userId);
   const connectOnce = useSendOnce(connect);
@@ -33,7 +31,7 @@ export function ConnectExtensionScreen({ userId, account, storeUrl }: ConnectExt
     return connect.isSuccess ? <Outcome>{connected}</Outcome> : connected;
   }
   if (status === 'unknown') return <Looking />;
-  if (status === 'phone' || status === 'absent') return <NotHere status={status} storeUrl={storeUrl} />;
+  if (status === 'phone' || status === 'absent') return <NotHere status={status} />;
   return (
     <div className="grid gap-6">
       {status === 'other-account' && (
@@ -125,12 +123,7 @@ function Looking() {
   );
 }
 
-interface NotHereProps {
-  status: Extract<ExtensionStatus, 'phone' | 'absent'>;
-  storeUrl: string | undefined;
-}
-
-function NotHere({ status, storeUrl }: NotHereProps) {
+function NotHere({ status }: { status: Extract<ExtensionStatus, 'phone' | 'absent'> }) {
   return (
     <div className="grid gap-5">
       <FormAlert tone="info">
@@ -138,7 +131,7 @@ function NotHere({ status, storeUrl }: NotHereProps) {
           ? 'Phones and tablets have no extensions. Open this page on a computer to connect one; here, My Alerts has every code of everybody you follow.'
           : "The extension isn't in this browser. If it is, switch it on in your browser's list of extensions, then come back to this page."}
       </FormAlert>
-      <ExtensionWay status={status} storeUrl={storeUrl} get="Get the extension" />
+      <ExtensionWay status={status} get="Get the extension" />
     </div>
   );
 }

@@ -17,17 +17,11 @@ import {
 import { ExtensionWay } from './extension-way';
 import { useExtension } from './use-extension';
 
-interface ConnectedExtensionsProps {
-  userId: string;
-  /** The extension's page in the store. */
-  storeUrl: string | undefined;
-}
-
 /** The fragment of paths.connectedExtensions(). */
 const PANEL_ID = 'extensions';
 
 /** The extensions that are signed in as this account, each of which can be disconnected. */
-export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsProps) {
+export function ConnectedExtensions({ userId }: { userId: string }) {
   const status = useExtension();
   const extensions = useQuery(connectedExtensionsQuery(userId));
   const [leaving, setLeaving] = useState<ConnectedExtension>();
@@ -75,13 +69,7 @@ export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsPro
       </QueryState>
       {status !== 'connected' && status !== 'unknown' && status !== 'phone' && extensions.data && (
         <div className="mt-4">
-          <ExtensionWay
-            status={status}
-            storeUrl={storeUrl}
-            get="Get the extension"
-            size="sm"
-            variant="secondary"
-          />
+          <ExtensionWay status={status} get="Get the extension" size="sm" variant="secondary" />
         </div>
       )}
       {leaving && (

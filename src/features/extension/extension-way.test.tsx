@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { ExtensionWay } from './extension-way';
 import type { ExtensionStatus } from './use-extension';
 
 function wayFor(status: ExtensionStatus, storeUrl?: string) {
-  render(<ExtensionWay status={status} storeUrl={storeUrl} get="Get it" />, { wrapper: MemoryRouter });
+  Object.assign(env, { extensionStoreUrl: storeUrl });
+  render(<ExtensionWay status={status} get="Get it" />, { wrapper: MemoryRouter });
   return screen.queryByRole('link');
 }
 

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { env } from '@/lib/env';
 import { pages } from '@/shared/pages';
 import type { ButtonLook } from '@/ui/button-classes';
 import { LinkButton } from '@/ui/link-button';
@@ -7,14 +8,12 @@ import type { ExtensionStatus } from './use-extension';
 
 interface ExtensionWayProps extends Pick<ButtonLook, 'size' | 'variant'> {
   status: ExtensionStatus;
-  /** The extension's page in the store; without it, nothing leads there. */
-  storeUrl: string | undefined;
   /** The words of the button that leads to the store. */
   get: string;
 }
 
-/** The next step towards the extension in this browser: get it, connect it, or none. */
-export function ExtensionWay({ status, storeUrl, get, ...look }: ExtensionWayProps) {
+/** The next step towards the extension in this browser: get it, connect it, or none. Without a page in a store, nothing leads there. */
+export function ExtensionWay({ status, get, ...look }: ExtensionWayProps) {
   switch (status) {
     case 'connected':
       return (
@@ -36,8 +35,8 @@ export function ExtensionWay({ status, storeUrl, get, ...look }: ExtensionWayPro
         </LinkButton>
       );
     default:
-      return storeUrl ? (
-        <LinkButton href={storeUrl} {...look}>
+      return env.extensionStoreUrl ? (
+        <LinkButton href={env.extensionStoreUrl} {...look}>
           {get}
         </LinkButton>
       ) : (

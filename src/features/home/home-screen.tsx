@@ -15,7 +15,6 @@ import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
-import type { ExtensionPromptProps } from './components/extension-prompt';
 import { Hero } from './components/hero';
 import { OfferCarouselSkeleton } from './components/home-carousel';
 import { HomeSection } from './components/home-section';
@@ -28,7 +27,7 @@ import {
 } from './home-lists';
 
 /** The home page. It doesn't wait for the session: a device that has stored one shows the member's page at once. */
-export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
+export function HomeScreen() {
   const { status } = useSession();
   useOfferNews({
     keys: [
@@ -38,11 +37,11 @@ export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
       queryKeys.brands.popular,
     ],
   });
-  return status === 'signed-out' ? <VisitorHome storeUrl={storeUrl} /> : <MemberHome storeUrl={storeUrl} />;
+  return status === 'signed-out' ? <VisitorHome /> : <MemberHome />;
 }
 
 /** Home for visitors. All requests start at once. */
-function VisitorHome({ storeUrl }: ExtensionPromptProps) {
+function VisitorHome() {
   const featured = useQuery(featuredOffersQuery());
   usePrefetchQuery(newestOffersQuery());
   usePrefetchQuery(popularBrandsQuery());
@@ -50,7 +49,7 @@ function VisitorHome({ storeUrl }: ExtensionPromptProps) {
   return (
     <div data-visitor>
       <Hero offer={shown[0]} loading={featured.isPending} />
-      <VisitorSections shown={shown} waiting={featured.isPending} storeUrl={storeUrl} />
+      <VisitorSections shown={shown} waiting={featured.isPending} />
     </div>
   );
 }
@@ -60,7 +59,7 @@ const MemberSections = lazy(async () => ({
 }));
 
 /** Home for members. All requests start at once, before it is known which member it is. */
-function MemberHome({ storeUrl }: ExtensionPromptProps) {
+function MemberHome() {
   const session = useSession();
   usePrefetchQuery(featuredOffersQuery());
   usePrefetchQuery(featuredAccountsQuery());
@@ -70,7 +69,7 @@ function MemberHome({ storeUrl }: ExtensionPromptProps) {
     <>
       <WelcomeBanner account={session} loading={session.status === 'loading'} />
       <LazyPart waiting={<ComingSections />}>
-        <MemberSections storeUrl={storeUrl} />
+        <MemberSections />
       </LazyPart>
     </>
   );

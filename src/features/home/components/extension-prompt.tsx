@@ -2,13 +2,8 @@ import { ExtensionWay, extensionSentence } from '@/features/extension/extension-
 import { useExtension } from '@/features/extension/use-extension';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 
-export interface ExtensionPromptProps {
-  /** The extension's page in the store. */
-  storeUrl: string | undefined;
-}
-
 /** Offers the browser extension, which is free, or says that it is there. */
-export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
+export function ExtensionPrompt() {
   const status = useExtension();
   const isOffered = status === 'absent' || status === 'unknown';
   return (
@@ -27,7 +22,7 @@ export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
           )}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ExtensionWay status={status} storeUrl={storeUrl} get="Add to desktop" />
+          <ExtensionWay status={status} get="Add to desktop" />
           {isOffered && <p className="text-sm font-medium">Free, like your account.</p>}
         </div>
       </div>

@@ -10,13 +10,13 @@ import { paths } from '@/shared/paths';
 import { Skeleton } from '@/ui/skeleton';
 import { featuredOffersQuery } from '../home-lists';
 import { AccountsSection } from './accounts-section';
-import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
+import { ExtensionPrompt } from './extension-prompt';
 import { HomeCarousel, OfferCarouselSkeleton } from './home-carousel';
 import { QuerySection } from './home-section';
 import { NewestSection, OffersSection } from './offers-section';
 
 /** The sections below the welcome banner. */
-export function MemberSections({ storeUrl }: ExtensionPromptProps) {
+export function MemberSections() {
   const featured = useQuery(featuredOffersQuery());
   return (
     <>
@@ -38,7 +38,7 @@ export function MemberSections({ storeUrl }: ExtensionPromptProps) {
       <AccountsSection />
       <CategoriesSection />
       <NewestSection shown={featured.data ?? []} waiting={featured.isPending} />
-      <ExtensionPrompt storeUrl={storeUrl} />
+      <ExtensionPrompt />
     </>
   );
 }

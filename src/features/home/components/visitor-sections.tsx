@@ -5,17 +5,17 @@ import { BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 import { BrandsSection } from './brands-section';
-import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
+import { ExtensionPrompt } from './extension-prompt';
 import { HomeSection } from './home-section';
 import { NewestSection, type NewestSectionProps } from './offers-section';
 
 /** The sections below the hero. */
-export function VisitorSections({ storeUrl, ...newest }: ExtensionPromptProps & NewestSectionProps) {
+export function VisitorSections(newest: NewestSectionProps) {
   return (
     <>
       <StepsSection />
       <NewestSection {...newest} />
-      <ExtensionPrompt storeUrl={storeUrl} />
+      <ExtensionPrompt />
       <BrandsSection />
       <AdvantagesSection />
       <ClosingCall />

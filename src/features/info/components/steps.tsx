@@ -34,7 +34,6 @@ export function Steps({ steps }: PartOf<'steps'>) {
             {'getExtension' in action ? (
               <ExtensionWay
                 status={status}
-                storeUrl={env.extensionStoreUrl}
                 get={action.getExtension}
                 variant={action.isSecondary ? 'secondary' : 'primary'}
               />
@@ -51,8 +50,7 @@ export function Steps({ steps }: PartOf<'steps'>) {
 /** What the extension does and doesn't do. */
 export function ExtensionPart({ title, lead, terms, get, missing }: PartOf<'extension'>) {
   const status = useExtension();
-  const storeUrl = env.extensionStoreUrl;
-  const isMissing = !storeUrl && (status === 'absent' || status === 'unknown');
+  const isMissing = !env.extensionStoreUrl && (status === 'absent' || status === 'unknown');
   return (
     <section
       id="extension"
@@ -82,7 +80,7 @@ export function ExtensionPart({ title, lead, terms, get, missing }: PartOf<'exte
                 <ActionLink action={missing.action} className="mt-4" />
               </>
             ) : (
-              <ExtensionWay status={status} storeUrl={storeUrl} get={get} />
+              <ExtensionWay status={status} get={get} />
             )}
           </div>
         </div>
