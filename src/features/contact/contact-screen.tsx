@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { env } from '@/lib/env';
 import { pages } from '@/shared/pages';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
@@ -8,22 +9,10 @@ import { TextLink } from '@/ui/text-link';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { contactMail, contactSubject } from './rules/contact-mail';
 
-/** Addresses from the settings; undefined when they aren't set. */
-interface ContactWays {
-  supportEmail: string | undefined;
-  instagramUrl: string | undefined;
-  tiktokUrl: string | undefined;
-}
-
-interface ContactScreenProps {
-  ways: ContactWays;
-  /** What the link that led here says the mail is about. */
-  about: string | null;
-}
-
-export function ContactScreen({ ways, about }: ContactScreenProps) {
+/** @param props.about what the link that led here says the mail is about */
+export function ContactScreen({ about }: { about: string | null }) {
   const subject = contactSubject(about);
-  const { supportEmail } = ways;
+  const { supportEmail } = env;
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Contact" description="No ticket numbers, no bots: a person reads what you write." />
@@ -31,7 +20,7 @@ export function ContactScreen({ ways, about }: ContactScreenProps) {
         {/* The box limits the ticket's height, which would otherwise be that of the column beside it. */}
         <div>
           {supportEmail === undefined ? (
-            <OtherWays ways={ways} />
+            <OtherWays />
           ) : (
             <EmailUs supportEmail={supportEmail} subject={subject} />
           )}
@@ -121,10 +110,10 @@ function WhatHelps() {
 }
 
 /** Shown instead of the mail button when the site has no support address. */
-function OtherWays({ ways }: { ways: ContactWays }) {
+function OtherWays() {
   const profiles = [
-    { name: 'Instagram', url: ways.instagramUrl },
-    { name: 'TikTok', url: ways.tiktokUrl },
+    { name: 'Instagram', url: env.instagramUrl },
+    { name: 'TikTok', url: env.tiktokUrl },
   ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
   return (
     <Card>
