@@ -1,7 +1,7 @@
 import { longDay } from '@rules/day-words';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useIsHere } from '@/shared/leaving';
 import { paths } from '@/shared/paths';
@@ -12,6 +12,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { AcceptDialog, DeclineDialog, LeaveDialog } from './components/management-dialogs';
 import { type Agency, type Invitation, type ManagingAgency, managementQuery } from './data/management';
 
@@ -45,12 +46,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   const [closedId, setClosedId] = useState<string>();
   const isClosedEntryGone =
     closedId !== undefined && ![...agencies, ...invitations].some(({ id }) => id === closedId);
-  useEffect(() => {
-    if (!isClosedEntryGone || document.activeElement !== document.body) return;
-    // An empty panel is hidden, and takes no focus.
-    const target = panel.current?.hasChildNodes() ? panel.current : document.querySelector('main');
-    target?.focus({ preventScroll: true });
-  }, [isClosedEntryGone]);
+  useFocusWhenGone(isClosedEntryGone, panel);
 
   function close(entryId: string) {
     setChosen(undefined);

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
-import { useFocusWhenGone } from './components/use-focus-when-gone';
+import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { hasSaidNotNow, OBSTACLES, type PushState, sayNotNow, usePush } from './components/use-push';
 
 /** The states in which the person can do something about it; in the others nothing is offered here. */

@@ -10,7 +10,7 @@ import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type Device, devicesQuery, removeDevice } from '../data/devices';
-import { useFocusWhenGone } from './use-focus-when-gone';
+import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { OBSTACLES, usePush } from './use-push';
 
 /** The devices that get the account's notifications, and whether this browser is one of them. */

@@ -10,7 +10,7 @@ import type { MutedKind } from '../data/mutes';
 import { muteFor, muteLabel, shopDomainOf } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { SettingsPart } from './settings-part';
-import { useFocusWhenGone } from './use-focus-when-gone';
+import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { useMuted } from './use-muted';
 
 interface MutedListProps {
