@@ -3,13 +3,14 @@ import { UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { refreshExtension } from '@/features/extension/use-extension';
 import { AppError } from '@/lib/errors';
+import { connectionHint } from '@/shared/error-messages';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 import { Button, type ButtonProps } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
-import { toastFollowAllFailed, toastFollowingAllAlready, toastNotFollowed } from './components/follow-toasts';
 import { type FollowTarget, useAccountPrompt } from './components/use-follow-toggle';
 import { followEach } from './data/follow';
 import { followedInfluencersQuery, useFollowedInfluencers } from './followed-influencers';
@@ -122,11 +123,14 @@ function useFollowAll(userId: string) {
     },
     onSuccess: ({ tried, failed }, { leaving }) => {
       if (leaving.aborted) return;
-      if (tried === 0) toastFollowingAllAlready();
-      if (failed > 0) toastNotFollowed(failed);
+      if (tried === 0) toast.info("You're already following all visible influencers!");
+      if (failed > 0) toast.warning(`${failed} influencer(s) could not be followed. Please try again.`);
     },
     onError: (error, { leaving }) => {
-      if (!leaving.aborted) toastFollowAllFailed(error);
+      if (leaving.aborted) return;
+      toast.error('An error occurred while following influencers. Please try again.', {
+        description: connectionHint(error),
+      });
     },
     onSettled: () => {
       void refreshExtension(userId);

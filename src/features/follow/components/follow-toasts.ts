@@ -15,14 +15,6 @@ export function addedOffersLine(
   return toAlerts === 0 ? undefined : `Added ${toAlerts} offer(s) to My Alerts`;
 }
 
-export function toastFollowed(name: string, added: AddedOffers, hasExtension: boolean) {
-  toast.success(`You're now following ${name}`, { description: addedOffersLine(added, hasExtension) });
-}
-
-export function toastUnfollowed(name: string) {
-  toast.success(`You are no longer following ${name}`);
-}
-
 /** Failures by the service have a sentence of their own; anything else is a bug of ours. */
 export function toastFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
   if (!(error instanceof AppError)) {
@@ -39,20 +31,6 @@ export function toastFollowFailed(wanted: 'follow' | 'unfollow', error: unknown)
   } else {
     toast.error('Failed to unfollow. Please try again.', { id, description: connectionHint(error) });
   }
-}
-
-export function toastNotFollowed(count: number) {
-  toast.warning(`${count} influencer(s) could not be followed. Please try again.`);
-}
-
-export function toastFollowingAllAlready() {
-  toast.info("You're already following all visible influencers!");
-}
-
-export function toastFollowAllFailed(error: unknown) {
-  toast.error('An error occurred while following influencers. Please try again.', {
-    description: connectionHint(error),
-  });
 }
 
 /** One toast, however often a visitor presses. */

@@ -13,8 +13,9 @@ import { refreshLists } from '@/shared/lists/list-query';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
+import { toast } from '@/ui/toast';
 import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
-import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
+import { addedOffersLine, toastAccountNeeded, toastFollowFailed } from './follow-toasts';
 
 interface FollowToggleOptions {
   /** Called when a follow has been saved. */
@@ -102,8 +103,10 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
           .then(({ offerAfterFollowing }) => offerAfterFollowing(queryClient, userId))
           .catch(() => undefined);
       }
-      if (added) toastFollowed(name, added, extension.data?.userId === userId);
-      else toastUnfollowed(name);
+      if (added) {
+        const description = addedOffersLine(added, extension.data?.userId === userId);
+        toast.success(`You're now following ${name}`, { description });
+      } else toast.success(`You are no longer following ${name}`);
       const { queryKey } = followedInfluencersQuery(userId);
       // An answer that is still to come may be older than this change.
       await queryClient.cancelQueries({ queryKey });
