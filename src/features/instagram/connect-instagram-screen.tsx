@@ -8,7 +8,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { forgetAuthorisation, storedAuthorisation } from './authorisation';
-import { connectionQuery } from './data/instagram-connection';
+import { connectionQuery } from './data/instagram-account';
 import { messageForInstagramError } from './rules/instagram-error';
 
 interface ConnectInstagramProps {

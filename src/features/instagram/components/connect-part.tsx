@@ -7,7 +7,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
-import { authorisationQuery } from '../data/instagram-connection';
+import { authorisationQuery } from '../data/instagram-account';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { SAMPLE_OFFER } from '../rules/sent-offers';
 import { MessageBubble } from './message-preview';
