@@ -1,13 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useRef } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
-import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
+import { shopLinkAttributes, shopLinkName, shopPresses } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
 import { TicketCode } from '@/ui/ticket-code';
 import { useCopied } from '@/ui/use-copied';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 import { tellPress } from './ask-worker';
 
 interface CodeStubProps {
@@ -57,15 +56,14 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
           {...shopPresses(() => tellPress('shop', offer.id), mayLeave)}
+          aria-label={shopLinkName('Shop with code', offer.brand_name, paidLabel)}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
-          <span className="whitespace-nowrap">Shop with code</span>{' '}
-          <VisuallyHidden>{atShop(offer.brand_name, paidLabel)}</VisuallyHidden>{' '}
+          <span className="whitespace-nowrap">Shop with code</span>
           <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
           {paidLabel && (
             <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
-          )}{' '}
-          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+          )}
         </a>
       )}
       {hasFailed && (
