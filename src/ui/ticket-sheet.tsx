@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface TicketSheetProps {
+  /** Makes it an article of this name; without one, the element around it has a name. */
+  name?: string | undefined;
   /** `row` is horizontal where its own width allows (from 576 px), and vertical like `grid` below that. */
   form?: 'grid' | 'row' | undefined;
   /** The stub: the part with the code. */
   stub: ReactNode;
   /** A grey background, for expired offers. */
-  dimmed?: boolean;
+  dimmed?: boolean | undefined;
   /** A brass stub, to make one ticket stand out; use only `on-brass` text on it. */
   highlighted?: boolean;
   children: ReactNode;
@@ -14,14 +16,16 @@ export interface TicketSheetProps {
 
 /** The ticket's outline: a body and a perforated stub. It fills the height of its container. */
 export function TicketSheet({
+  name,
   form = 'grid',
   stub,
   dimmed = false,
   highlighted = false,
   children,
 }: TicketSheetProps) {
+  const Outline = name === undefined ? 'div' : 'article';
   return (
-    <div className="ticket">
+    <Outline aria-label={name} className="ticket">
       <div
         className="ticket-sheet"
         data-form={form}
@@ -31,6 +35,6 @@ export function TicketSheet({
         <div className="ticket-body">{children}</div>
         <div className="ticket-stub">{stub}</div>
       </div>
-    </div>
+    </Outline>
   );
 }

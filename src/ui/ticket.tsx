@@ -2,28 +2,24 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { TicketSheet, type TicketSheetProps } from './ticket-sheet';
 
-interface TicketProps {
-  form?: TicketSheetProps['form'];
+interface TicketProps extends Pick<TicketSheetProps, 'name' | 'form' | 'stub' | 'dimmed'> {
   /** The tile at the top left. */
   media: ReactNode;
   /** The small line beside the tile. */
   eyebrow: ReactNode;
-  /** A pill under the eyebrow. */
+  /** The pills under the eyebrow. */
   status?: ReactNode;
   /** A sign of at most 20 px at the top right, level with the eyebrow. */
   corner?: ReactNode;
   /** What it is about; give it a heading of at most 84 px, the height kept for it so that tickets are alike. */
   title: ReactNode;
-  /** The line below: who it is from. */
+  /** The line below: at its beginning who it is from, and at its end a link. */
   meta?: ReactNode;
-  /** The stub: the code and its actions. */
-  stub: ReactNode;
-  /** A grey background, for expired offers. */
-  dimmed?: boolean;
 }
 
-/** The ticket's layout. Put it into an `<li>` or `<article>`; it fills the height of its container. */
+/** The ticket's layout. It fills the height of its container. */
 export function Ticket({
+  name,
   form,
   media,
   eyebrow,
@@ -32,10 +28,10 @@ export function Ticket({
   title,
   meta,
   stub,
-  dimmed = false,
+  dimmed,
 }: TicketProps) {
   return (
-    <TicketSheet form={form} dimmed={dimmed} stub={stub}>
+    <TicketSheet name={name} form={form} dimmed={dimmed} stub={stub}>
       <div className="relative flex min-w-0 items-center gap-3">
         {media}
         <div className="min-w-0 flex-1">
@@ -45,12 +41,16 @@ export function Ticket({
           >
             {eyebrow}
           </div>
-          {status !== undefined && <div className="mt-1 min-w-0">{status}</div>}
+          {status !== undefined && (
+            <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{status}</div>
+          )}
         </div>
         {corner}
       </div>
       <div className="ticket-title">{title}</div>
-      {meta !== undefined && <div className="flex min-w-0 items-center text-sm text-muted">{meta}</div>}
+      {meta !== undefined && (
+        <div className="flex min-w-0 items-center justify-between gap-3 text-sm text-muted">{meta}</div>
+      )}
     </TicketSheet>
   );
 }

@@ -21,11 +21,11 @@ interface CodeTicketsProps {
   actions: Omit<CodeActionsProps, 'code'> | undefined;
 }
 
-/** The codes as tickets. */
+/** The codes as tickets, whose titles are as tall as their texts. */
 export function CodeTickets({ codes, actions }: CodeTicketsProps) {
   return (
     <div className="@container">
-      <ItemList items={codes} className={GRID}>
+      <ItemList items={codes} className={`${GRID} [&_.ticket-title]:min-h-0`}>
         {(code) => <CodeTicket code={code} actions={actions} />}
       </ItemList>
     </div>
@@ -36,38 +36,34 @@ function CodeTicket({ code, actions }: Pick<CodeTicketsProps, 'actions'> & { cod
   const isOver = expiryOf(code.expiration_date, new Date()).state === 'expired';
   const element = useRef<HTMLSpanElement>(null);
   return (
-    <article
-      aria-label={`${code.brand_name}: ${code.description}`}
-      className="h-full min-w-0 [&_.ticket-title]:min-h-0"
-    >
-      <Ticket
-        form="row"
-        dimmed={isOver}
-        media={<BrandMark name={code.brand_name} />}
-        eyebrow={
-          <>
-            <span translate="no">{code.brand_name}</span>
-            <span className="font-normal text-muted"> · {code.category}</span>
-          </>
-        }
-        status={<CodeFlag expirationDate={code.expiration_date} />}
-        title={
-          <>
-            <OfferHeadline title={code.description} heading="h2" />
-            <OfferConditions offer={code} />
-          </>
-        }
-        stub={
-          <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <TicketCode ref={element} code={code.promo_code} struck={isOver} whole />
-            <div className="-mx-2 flex flex-wrap">
-              <CopyCodeButton code={code.promo_code} element={element} />
-              {actions && <CodeActions code={code} {...actions} />}
-            </div>
+    <Ticket
+      name={`${code.brand_name}: ${code.description}`}
+      form="row"
+      dimmed={isOver}
+      media={<BrandMark name={code.brand_name} />}
+      eyebrow={
+        <>
+          <span translate="no">{code.brand_name}</span>
+          <span className="font-normal text-muted"> · {code.category}</span>
+        </>
+      }
+      status={<CodeFlag expirationDate={code.expiration_date} />}
+      title={
+        <>
+          <OfferHeadline title={code.description} heading="h2" />
+          <OfferConditions offer={code} />
+        </>
+      }
+      stub={
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <TicketCode ref={element} code={code.promo_code} struck={isOver} whole />
+          <div className="-mx-2 flex flex-wrap">
+            <CopyCodeButton code={code.promo_code} element={element} />
+            {actions && <CodeActions code={code} {...actions} />}
           </div>
-        }
-      />
-    </article>
+        </div>
+      }
+    />
   );
 }
 

@@ -44,43 +44,40 @@ export const OfferTicket = memo(function OfferTicket({
 }: OfferTicketProps) {
   const expired = expiryOf(offer.expiration_date, useToday()).state === 'expired';
   return (
-    <article aria-label={`${offer.brand_name}: ${offer.description}`} className="h-full min-w-0">
-      <Ticket
-        form={form}
-        dimmed={expired}
-        media={<BrandMark name={offer.brand_name} />}
-        eyebrow={<OfferBrand name={offer.brand_name} />}
-        status={
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {isNew && <Pill tone="brass">New</Pill>}
-            <NotInCountryPill offer={offer} />
-            <ExpiryPill expirationDate={offer.expiration_date} />
-            {/* The category is seen whole or not at all: where it doesn't fit behind the pills, it wraps to a second line, which is cut off. */}
-            <span className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-xs leading-4 text-muted before:h-full before:w-px">
-              {offer.category}
-            </span>
-          </div>
-        }
-        corner={
-          isPreview ? undefined : <SaveButton offer={offer} className="absolute -top-3 -right-3 z-10" />
-        }
-        title={
-          <>
-            <LinkedHeadline offer={offer} heading={heading} />
-            <OfferConditions offer={offer} />
-          </>
-        }
-        meta={
-          <div className="flex w-full min-w-0 items-center justify-between gap-3">
-            <OfferAuthor offer={offer} />
-            <ShopLink offer={offer} />
-          </div>
-        }
-        stub={
-          <OfferStub offer={offer} struck={expired} reports={<OfferReports offer={offer} instead={note} />} />
-        }
-      />
-    </article>
+    <Ticket
+      name={`${offer.brand_name}: ${offer.description}`}
+      form={form}
+      dimmed={expired}
+      media={<BrandMark name={offer.brand_name} />}
+      eyebrow={<OfferBrand name={offer.brand_name} />}
+      status={
+        <>
+          {isNew && <Pill tone="brass">New</Pill>}
+          <NotInCountryPill offer={offer} />
+          <ExpiryPill expirationDate={offer.expiration_date} />
+          {/* The category is seen whole or not at all: where it doesn't fit behind the pills, it wraps to a second line, which is cut off. */}
+          <span className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-xs leading-4 text-muted before:h-full before:w-px">
+            {offer.category}
+          </span>
+        </>
+      }
+      corner={isPreview ? undefined : <SaveButton offer={offer} className="absolute -top-3 -right-3 z-10" />}
+      title={
+        <>
+          <LinkedHeadline offer={offer} heading={heading} />
+          <OfferConditions offer={offer} />
+        </>
+      }
+      meta={
+        <>
+          <OfferAuthor offer={offer} />
+          <ShopLink offer={offer} />
+        </>
+      }
+      stub={
+        <OfferStub offer={offer} struck={expired} reports={<OfferReports offer={offer} instead={note} />} />
+      }
+    />
   );
 });
 
