@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { tabAt } from '@/shared/document-address';
 import type { Page } from '@/shared/pages';
+import { nextLocation, useRouter } from '@/shared/router-context';
 import { classNames } from '@/ui/class-names';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 
@@ -20,15 +21,10 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const navigate = useNavigate();
+  const router = useRouter();
   const shown = tabAt(page, pathname);
   const opening = (next && tabAt(page, next.pathname)) ?? shown;
   const panel = usePanelFocus(shown);
-  // A pressed tab calls onValueChange twice: for the press, and for the focus that the press gives it.
-  const requested = useRef(opening);
-  // In a layout effect, so that it is done before the next press, which would otherwise be taken for such a second call.
-  useLayoutEffect(() => {
-    requested.current = opening;
-  }, [opening]);
 
   if (opening === undefined || shown === undefined) return null;
   if (!offered.some((tab) => tab === shown)) return <Navigate to="." replace />;
@@ -36,9 +32,8 @@ export function PageTabs<Name extends string>({ page, offered, labels, context }
     <Tabs
       value={opening}
       onValueChange={(tab) => {
-        if (tab === requested.current) return;
-        requested.current = tab;
-        void navigate(tab || '.');
+        // A pressed tab calls twice: for the press, and for the focus that the press gives it.
+        if (tab !== tabAt(page, nextLocation(router).pathname)) void navigate(tab || '.');
       }}
     >
       <TabList label={page.title}>
