@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { TicketCode } from '@/ui/ticket-code';
 import type { Offer } from '../offer';
+import { rememberCopied } from '../offer-query';
 import { useCopyCode } from '../use-copy-code';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 
@@ -28,11 +29,7 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
     countHere(offer.id, 'copied');
     // While the session is still being checked, the stored one says who is signed in.
     const userId = user?.id ?? validStoredSession()?.user.id;
-    if (userId !== undefined && offer.expiration_date !== null && !struck) {
-      import('../data/remember-copied')
-        .then(({ rememberCopied }) => rememberCopied(offer.id))
-        .catch(() => undefined);
-    }
+    if (userId !== undefined && offer.expiration_date !== null && !struck) void rememberCopied(offer.id);
     // An expired code is expected to fail, and the influencer isn't asked about its own code.
     if (userId === undefined || userId === offer.influencer_id || struck) return;
     import('../data/worked-questions')
