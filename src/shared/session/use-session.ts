@@ -24,6 +24,9 @@ export interface Session extends SessionState {
   signOut: () => Promise<void>;
 }
 
+/** The id of the toast about an ended session: several parts of a page may notice it, and one toast is enough. */
+export const SESSION_ENDED_TOAST = 'session-ended';
+
 export const SessionContext = createContext<Session | null>(null);
 
 /** Who is signed in, with profile and teams, and the function that signs out. */

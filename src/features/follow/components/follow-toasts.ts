@@ -1,7 +1,7 @@
 import { AppError, SignedOutError } from '@/lib/errors';
 import { connectionHint } from '@/shared/error-messages';
 import { lasting } from '@/shared/lasting-toasts';
-import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
+import { SESSION_ENDED_TOAST } from '@/shared/session/use-session';
 import { toast } from '@/ui/toast';
 import type { AddedOffers } from '../data/follow';
 
