@@ -13,7 +13,18 @@ import {
 import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { type Channel, channelNames, channels, type Mute, muteFor, muteLabel } from '../rules/mute';
+import {
+  type Channel,
+  channelNames,
+  channels,
+  MUTE_LENGTHS,
+  type Mute,
+  type MuteLength,
+  muteFor,
+  muteLabel,
+} from '../rules/mute';
+
+const LENGTH_ICONS = { week: Clock, good: BellOff };
 
 interface MuteMenuProps {
   name: string;
@@ -51,12 +62,15 @@ export function MuteMenu({ name, mute, onChange, trigger, settings }: MuteMenuPr
             Unmute
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem icon={Clock} onSelect={() => onChange(muteFor('week', new Date()))}>
-          Mute for a week
-        </DropdownMenuItem>
-        <DropdownMenuItem icon={BellOff} onSelect={() => onChange(muteFor('good', new Date()))}>
-          Mute for good
-        </DropdownMenuItem>
+        {MUTE_LENGTHS.map(({ value, label }) => (
+          <DropdownMenuItem
+            key={value}
+            icon={LENGTH_ICONS[value]}
+            onSelect={() => onChange(muteFor(value, new Date()))}
+          >
+            {`Mute ${label.toLowerCase()}`}
+          </DropdownMenuItem>
+        ))}
         <DropdownMenuItem icon={ListChecks} onSelect={() => setChoosing(true)}>
           Choose where…
         </DropdownMenuItem>
@@ -86,7 +100,7 @@ function MuteDialog({ name, mute, onMute, onClose }: MuteDialogProps) {
   const [on, setOn] = useState<readonly Channel[]>(() =>
     channels.filter((channel) => mute === null || mute.channels.includes(channel)),
   );
-  const [time, setTime] = useState<'week' | 'good'>(mute?.until === null ? 'good' : 'week');
+  const [time, setTime] = useState<MuteLength>(mute?.until === null ? 'good' : 'week');
   const [isRefused, setIsRefused] = useState(false);
 
   const submit = (event: FormEvent) => {
@@ -113,15 +127,7 @@ function MuteDialog({ name, mute, onMute, onClose }: MuteDialogProps) {
           ))}
         </div>
       </fieldset>
-      <Segments
-        label="For how long"
-        options={[
-          { value: 'week', label: 'For a week' },
-          { value: 'good', label: 'For good' },
-        ]}
-        value={time}
-        onChange={setTime}
-      />
+      <Segments label="For how long" options={MUTE_LENGTHS} value={time} onChange={setTime} />
     </ConfirmDialog>
   );
 }

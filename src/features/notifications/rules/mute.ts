@@ -23,8 +23,16 @@ export interface Mute {
 
 const WEEK_MS = 7 * 86_400_000;
 
+/** For how long one can mute. */
+export const MUTE_LENGTHS = [
+  { value: 'week', label: 'For a week' },
+  { value: 'good', label: 'For good' },
+] as const;
+
+export type MuteLength = (typeof MUTE_LENGTHS)[number]['value'];
+
 /** A mute on all channels, or on those that are named. */
-export function muteFor(time: 'week' | 'good', now: Date, on: readonly Channel[] = channels): Mute {
+export function muteFor(time: MuteLength, now: Date, on: readonly Channel[] = channels): Mute {
   return {
     until: time === 'week' ? new Date(now.getTime() + WEEK_MS).toISOString() : null,
     channels: [...on],
