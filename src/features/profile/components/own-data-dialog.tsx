@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Download } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type OwnPasswordFields, ownPasswordSchema } from '@/domain/account';
 import { RefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
+import { fieldOf } from '@/shared/field-of';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -92,7 +93,13 @@ export function OwnDataDialog({ email, token, file, onClose }: OwnDataDialogProp
           className="grid gap-5"
           aria-label="Download your data"
         >
-          <PasswordFields email={email} form={form} failure={failure} />
+          {failure && <FormAlert>{messageForError(failure)}</FormAlert>}
+          <UserNameInput email={email} />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            {...fieldOf(form, 'password')}
+          />
         </form>
       )}
     </Dialog>
@@ -114,26 +121,5 @@ function DownloadState({ file }: Pick<OwnDataDialogProps, 'file'>) {
         what. You can download it again for an hour, until you sign out here or leave this page.
       </p>
     </div>
-  );
-}
-
-interface PasswordFieldsProps {
-  email: string;
-  form: UseFormReturn<OwnPasswordFields>;
-  failure: Error | null;
-}
-
-function PasswordFields({ email, form, failure }: PasswordFieldsProps) {
-  return (
-    <>
-      {failure && <FormAlert>{messageForError(failure)}</FormAlert>}
-      <UserNameInput email={email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
-      />
-    </>
   );
 }
