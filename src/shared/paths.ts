@@ -48,6 +48,9 @@ export const paths = {
   linkSheet: (influencerId: string, query: { code: string | undefined; size: 'a4' | 'a6' }) =>
     withQuery(pages.linkSheet.path.replace(':influencerId', encodeURIComponent(influencerId)), query),
   csvUpload: (tab: 'influencers' | 'promo-codes') => withQuery(pages.csvUpload.path, { tab }),
+  /** The operator's desk: its page about one account, and its list of the errors that people met. */
+  deskAccount: (account: string) => withQuery(pages.operator.path, { tab: 'accounts', account }),
+  deskErrors: () => withQuery(pages.operator.path, { tab: 'errors' }),
   /** @param subject what the mail is about */
   contact: (subject: string) => withQuery(pages.contact.path, { subject }),
   connectedExtensions: () => `${pages.profile.path}#extensions`,

@@ -1,9 +1,9 @@
 import { formatListTotal } from '@/domain/list-count';
 import type { DeskAccount } from '@/lib/supabase/database';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
-import { accountAddress } from '../rules/desk-address';
 
 /** An account's picture, names and roles, with the link to its page at the desk. */
 export function AccountLine({ account }: { account: DeskAccount }) {
@@ -13,7 +13,7 @@ export function AccountLine({ account }: { account: DeskAccount }) {
       <Avatar src={avatar_url} name={name} />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <TextLink to={accountAddress(id)} translate="no" className="min-w-0 truncate">
+          <TextLink to={paths.deskAccount(id)} translate="no" className="min-w-0 truncate">
             {name}
           </TextLink>
           <AccountPills account={account} />

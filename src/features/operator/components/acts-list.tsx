@@ -1,11 +1,11 @@
 import type { DeskAct } from '@/lib/supabase/database';
 import { ItemList, PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
+import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { TextLink } from '@/ui/text-link';
 import { type ActItem, actsQuery } from '../data/desk';
-import { accountAddress } from '../rules/desk-address';
 import { DeskTime } from './desk-time';
 import { CardSkeletons } from './search-results';
 import { useDesk } from './use-desk';
@@ -48,7 +48,7 @@ export function ActsList({ accountId }: { accountId: string | null }) {
                   <span>
                     {' '}
                     · about{' '}
-                    <TextLink to={accountAddress(act.account_id)}>
+                    <TextLink to={paths.deskAccount(act.account_id)}>
                       {act.account_name ?? 'an account that was deleted'}
                     </TextLink>
                   </span>
@@ -69,7 +69,7 @@ function ConcernedMember({ act: { before, after } }: { act: Pick<DeskAct, 'befor
   if (concerned === undefined) return null;
   return (
     <p className="mt-1 text-sm">
-      <TextLink to={accountAddress(concerned)}>
+      <TextLink to={paths.deskAccount(concerned)}>
         {removed === undefined ? 'The new owner' : 'The account that was removed'}
       </TextLink>
     </p>

@@ -3,12 +3,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
 import { FollowersOnlyPill } from '@/features/offer/offer-conditions';
 import type { DeskOffer } from '@/lib/supabase/database';
+import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 import { featureOffer, hideOffer, showOffer } from '../data/acts';
-import { accountAddress } from '../rules/desk-address';
 import { useDesk } from './use-desk';
 
 /** What an offer is hidden by (`hidden_because`), in words. */
@@ -46,7 +46,7 @@ export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
           {offer.description}
         </p>
         <p className="mt-1 text-sm text-muted">
-          <TextLink to={accountAddress(offer.influencer_id)}>{offer.influencer_name}</TextLink> ·{' '}
+          <TextLink to={paths.deskAccount(offer.influencer_id)}>{offer.influencer_name}</TextLink> ·{' '}
           {offer.category} · {endOf(offer)}
           {offer.open_complaints > 0 && (
             <span>{` · ${offer.open_complaints} open ${offer.open_complaints === 1 ? 'complaint' : 'complaints'}`}</span>

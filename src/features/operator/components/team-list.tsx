@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { DeskAccount, DeskTeamMember } from '@/lib/supabase/database';
+import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -8,7 +9,6 @@ import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 import { accountQuery } from '../data/desk';
 import { handOverAgency, removeTeamMember, roleOf } from '../data/team-acts';
-import { accountAddress } from '../rules/desk-address';
 import { DeskTime } from './desk-time';
 import { CardSkeletons } from './search-results';
 import { useDesk } from './use-desk';
@@ -42,7 +42,7 @@ export function TeamList({ agency, title }: TeamListProps) {
             <Avatar src={member.avatar_url} name={member.name} />
             <div className="min-w-0 flex-1 basis-48">
               <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                <TextLink to={accountAddress(member.id)} className="min-w-0 wrap-anywhere">
+                <TextLink to={paths.deskAccount(member.id)} className="min-w-0 wrap-anywhere">
                   {member.name}
                 </TextLink>
                 {member.suspended && <Pill tone="coral">Suspended</Pill>}
@@ -105,7 +105,7 @@ export function OwnedTeam({ agencyId }: { agencyId: string }) {
             agency={found}
             title={
               <>
-                Team of <TextLink to={accountAddress(agencyId)}>{found.name}</TextLink>
+                Team of <TextLink to={paths.deskAccount(agencyId)}>{found.name}</TextLink>
               </>
             }
           />

@@ -1,5 +1,5 @@
+import { paths } from '@/shared/paths';
 import type { Health, SystemState } from '../data/system';
-import { errorsAddress } from './desk-address';
 
 /** One of the parts that keep the site running, and whether it is in order. */
 export interface Check {
@@ -136,7 +136,7 @@ function errors({ errors_today: today }: SystemState): Check {
     name,
     isOk: false,
     finding: `People met ${count(today, 'error')} since midnight UTC.`,
-    link: { label: 'See which', to: errorsAddress },
+    link: { label: 'See which', to: paths.deskErrors() },
   };
 }
 
