@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'role'> {
   label: ReactNode;
   /** Says what the switch does, below the label. */
-  hint?: ReactNode;
+  hint: ReactNode;
 }
 
 /** Something that is on or off and takes effect at once. The label, on its left, can be pressed as well. */
@@ -16,11 +16,9 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
         <label htmlFor={id} className="block cursor-pointer font-semibold text-ink">
           {label}
         </label>
-        {hint && (
-          <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
-            {hint}
-          </p>
-        )}
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
+          {hint}
+        </p>
       </div>
       {/* 44 px high for a finger; the margins take back what that adds to the height of the row. */}
       <span className="relative -my-2 grid h-11 w-12 flex-none place-items-center">
@@ -30,7 +28,7 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
           type="checkbox"
           role="switch"
           aria-checked={props.checked}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={`${id}-hint`}
           className="peer absolute inset-0 z-10 cursor-pointer opacity-0 disabled:cursor-default"
         />
         <span

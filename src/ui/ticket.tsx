@@ -8,7 +8,7 @@ interface TicketProps extends Pick<TicketSheetProps, 'name' | 'form' | 'stub' | 
   /** The small line beside the tile. */
   eyebrow: ReactNode;
   /** The pills under the eyebrow. */
-  status?: ReactNode;
+  status: ReactNode;
   /** A sign of at most 20 px at the top right, level with the eyebrow. */
   corner?: ReactNode;
   /** What it is about; give it a heading of at most 84 px, the height kept for it so that tickets are alike. */
@@ -41,9 +41,7 @@ export function Ticket({
           >
             {eyebrow}
           </div>
-          {status !== undefined && (
-            <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{status}</div>
-          )}
+          <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{status}</div>
         </div>
         {corner}
       </div>

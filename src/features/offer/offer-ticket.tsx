@@ -19,7 +19,6 @@ import { LinkedHeadline } from './offer-headline';
 
 export interface OfferTicketProps {
   offer: Offer;
-  form?: 'grid' | 'row';
   /** The heading level: one below the heading above the ticket. */
   heading?: 'h2' | 'h3';
   /** Marks an alert that the member hasn't seen before. */
@@ -36,7 +35,6 @@ export interface OfferTicketProps {
  */
 export const OfferTicket = memo(function OfferTicket({
   offer,
-  form = 'grid',
   heading = 'h3',
   isNew = false,
   note,
@@ -46,7 +44,6 @@ export const OfferTicket = memo(function OfferTicket({
   return (
     <Ticket
       name={`${offer.brand_name}: ${offer.description}`}
-      form={form}
       dimmed={expired}
       media={<BrandMark name={offer.brand_name} />}
       eyebrow={<OfferBrand name={offer.brand_name} />}
