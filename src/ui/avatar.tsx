@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated';
 /** Shown when there is no picture or it fails to load. Where this fails, too, as without a network, initials are shown. */
 export const DEFAULT_AVATAR = '/default-avatar.svg';
 
-const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 };
+const SIZES = { sm: 32, md: 40, lg: 56, xl: 96 };
 
 interface AvatarProps {
   src: string | null | undefined;

@@ -1,13 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 import { IconButton } from './icon-button';
 
-type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;
 
 /** A password input whose text can be shown. */
-export function PasswordField({ label, hint, error, className, ...props }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, ...props }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -19,7 +18,7 @@ export function PasswordField({ label, hint, error, className, ...props }: Passw
           {...props}
           {...fieldControlProps(id, { hint, error })}
           type={shown ? 'text' : 'password'}
-          className={classNames(CONTROL_CLASSES, 'pr-13', className)}
+          className={`${CONTROL_CLASSES} pr-13`}
         />
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}

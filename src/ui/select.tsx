@@ -1,31 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
-import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 import { VisuallyHidden } from './visually-hidden';
 
-interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'multiple'> {
+interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'multiple' | 'className'> {
   /** Keeps the label for screen readers and hides it from view, as in a toolbar. */
   hideLabel?: boolean;
 }
 
 /** A styled native select; pass `<option>`s as children. */
-export function Select({
-  label,
-  hint,
-  error,
-  hideLabel = false,
-  className,
-  children,
-  ...props
-}: SelectProps) {
+export function Select({ label, hint, error, hideLabel = false, children, ...props }: SelectProps) {
   const id = useId();
   const control = (
     <div className="relative">
       <select
         {...props}
         {...fieldControlProps(id, { hint, error })}
-        className={classNames(CONTROL_CLASSES, 'appearance-none truncate pr-10', className)}
+        className={`${CONTROL_CLASSES} appearance-none truncate pr-10`}
       >
         {children}
       </select>

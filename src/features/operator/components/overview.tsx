@@ -130,11 +130,7 @@ function Waiting({ things, since, mails }: WaitingProps) {
           </p>
         )}
       </div>
-      {things > 0 && (
-        <LinkButton to={pages.operator.path} variant="primary">
-          Open the queue
-        </LinkButton>
-      )}
+      {things > 0 && <LinkButton to={pages.operator.path}>Open the queue</LinkButton>}
     </Card>
   );
 }
