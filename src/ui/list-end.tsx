@@ -1,15 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { Outcome } from './outcome';
 import { VisuallyHidden } from './visually-hidden';
 
-/** Stands where a list's last 'Show more' was. Takes the focus that the button had, before another key is pressed. */
+/** Stands where a list's last 'Show more' was, and takes the focus that the button had. */
 export function ListEnd() {
-  const end = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <div ref={end} tabIndex={-1} className="outline-none">
+    <Outcome>
       <VisuallyHidden>That's the end of the list.</VisuallyHidden>
-    </div>
+    </Outcome>
   );
 }
