@@ -1,14 +1,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL, shortReportsLabel } from '@/domain/reports';
-import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useThisHour } from '@/shared/today';
+import { closeQuestion, questionOf, useIsAsked } from '../data/worked-questions';
 import type { Offer } from '../offer';
-import { ReportsLine } from './reports-line';
-
-// Visitors aren't asked.
-const AskedReports = lazy(async () => ({ default: (await import('./asked-reports')).AskedReports }));
+import { useReport } from './use-report';
+import { CloseQuestion, WorkedQuestion } from './worked-question';
 
 interface OfferReportsProps {
   offer: Offer;
@@ -16,15 +14,57 @@ interface OfferReportsProps {
   instead?: ReactNode;
 }
 
-/** The line under a code: what members reported, or the question whether it worked. It is as tall with either. */
+/**
+ * The line under a code: what members reported; or, for a member who has copied the code and come back, the question whether it worked
+ * (docs/product/offers.md#did-it-work). It is as tall with either.
+ */
 export function OfferReports({ offer, instead = <ReportsInShort offer={offer} /> }: OfferReportsProps) {
-  const { user } = useSession();
-  const unasked = <ReportsLine>{instead}</ReportsLine>;
-  if (!user) return unasked;
+  const userId = useSession().user?.id;
+  const isAsked = useIsAsked(userId, questionOf(offer));
+  const line = useRef<HTMLDivElement>(null);
   return (
-    <LazyPart waiting={unasked} failed={unasked}>
-      <AskedReports offer={offer} userId={user.id} unasked={instead} />
-    </LazyPart>
+    <div
+      ref={line}
+      tabIndex={-1}
+      className="flex min-h-6 min-w-0 items-center gap-1.5 text-xs text-muted outline-none"
+    >
+      {userId !== undefined && isAsked ? (
+        <Question
+          offer={offer}
+          userId={userId}
+          // The pressed button goes away, so the line takes the focus.
+          onPress={() => line.current?.focus({ preventScroll: true })}
+        />
+      ) : (
+        instead
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  offer: Offer;
+  userId: string;
+  onPress: () => void;
+}
+
+function Question({ offer, userId, onPress }: QuestionProps) {
+  const report = useReport(userId, offer);
+  return (
+    <WorkedQuestion
+      code={offer.promo_code}
+      onAnswer={(worked) => {
+        onPress();
+        report(worked);
+      }}
+    >
+      <CloseQuestion
+        onClick={() => {
+          onPress();
+          closeQuestion(userId, questionOf(offer));
+        }}
+      />
+    </WorkedQuestion>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { TicketCode } from '@/ui/ticket-code';
+import { askLater, questionOf } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { rememberCopied } from '../offer-query';
 import { useCopyCode } from '../use-copy-code';
@@ -29,12 +30,11 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
     countHere(offer.id, 'copied');
     // While the session is still being checked, the stored one says who is signed in.
     const userId = user?.id ?? validStoredSession()?.user.id;
-    if (userId !== undefined && offer.expiration_date !== null && !struck) void rememberCopied(offer.id);
-    // An expired code is expected to fail, and the influencer isn't asked about its own code.
-    if (userId === undefined || userId === offer.influencer_id || struck) return;
-    import('../data/worked-questions')
-      .then(({ askLater, questionOf }) => askLater(userId, questionOf(offer)))
-      .catch(() => undefined);
+    // An expired code is expected to fail.
+    if (userId === undefined || struck) return;
+    if (offer.expiration_date !== null) void rememberCopied(offer.id);
+    // The influencer isn't asked about its own code.
+    if (userId !== offer.influencer_id) askLater(userId, questionOf(offer));
   });
   const applyLink = struck ? null : offer.apply_link;
   return (

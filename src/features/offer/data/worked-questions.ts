@@ -61,9 +61,9 @@ function comeBack() {
   deviceStorage.notify();
 }
 
-/** Whether to ask a member the question now. */
-export const useIsAsked = (userId: string, question: string) =>
-  useQuestions(() => !fresh.has(question) && questionsOf(userId).includes(question));
+/** Whether to ask a member the question now. @param userId undefined for a visitor, who isn't asked */
+export const useIsAsked = (userId: string | undefined, question: string) =>
+  useQuestions(() => userId !== undefined && !fresh.has(question) && questionsOf(userId).includes(question));
 
 /** Whether a member has answered the question in this browser, or closed it. */
 export const useIsClosed = (userId: string, question: string) =>
