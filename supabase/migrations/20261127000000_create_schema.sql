@@ -6755,8 +6755,8 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- The row in private.hidden_accounts fires triggers that add a job (add_suspension_job) and renew up to a thousand temporary passwords (end_lost_access), which takes
--- a few seconds. PostgREST sets a function's timeout before it calls it.
+-- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's timeout
+-- before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
 as $$
@@ -6775,6 +6775,9 @@ begin
   perform private.recount_reports(reported);
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   insert into private.hidden_accounts (account_id, departed) values (of_account, false);
+  -- The job sees to the account's plan at Stripe and its pictures in storage, by what the account is when the job is done (docs/decisions/avatars.md).
+  insert into private.jobs (kind, key, account_id) values ('suspension', of_account, of_account)
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   perform private.announce_account(of_account);
   perform private.fail_instagram_replies(of_account, 'switched_off');
   -- The auth service reads "infinity" as an error.
@@ -6803,6 +6806,9 @@ begin
   if not found then
     return false;
   end if;
+  -- As when it was suspended: an account has one such job.
+  insert into private.jobs (kind, key, account_id) values ('suspension', of_account, of_account)
+  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
   perform private.announce_account(of_account);
   perform private.fail_instagram_replies(of_account, 'switched_off');
   update auth.users account set banned_until = null where account.id = of_account;
@@ -6813,35 +6819,6 @@ comment on function public.lift_suspension(uuid) is
   'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator. Runs with the owner''s rights, because '
   'the server doesn''t write the auth service''s tables.';
 grant execute on function public.lift_suspension(uuid) to service_role;
-
--- What follows outside of the database
-
--- A job sees to a suspended account's plan at Stripe and pictures in storage. An account has one such job, whoever suspended it and however. What the job
--- does depends on whether the account is suspended when the job is done. See docs/decisions/avatars.md.
-create function private.add_suspension_job()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- A deleted account has no row in private.accounts any more when its row here goes, and gets no job.
-  insert into private.jobs (kind, key, account_id)
-  select 'suspension', a.id, a.id from private.accounts a where a.id = case tg_op when 'INSERT' then new.account_id else old.account_id end
-  on conflict on constraint jobs_key do update set attempts = 0, due_at = now(), error = null;
-  -- If the trigger before a deletion returned null, the row would stay. What the trigger after an insert returns isn't read.
-  return old;
-end;
-$$;
-comment on function private.add_suspension_job() is 'Adds the job by which plan and pictures follow the suspension of an account or its end.';
-create trigger add_job_at_suspension
-  after insert on private.hidden_accounts
-  for each row when (not new.departed)
-  execute function private.add_suspension_job();
--- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
-create trigger add_job_at_end_of_suspension
-  before delete on private.hidden_accounts
-  for each row when (not old.departed)
-  execute function private.add_suspension_job();
 
 -- 18_departures.sql
 
@@ -7097,7 +7074,7 @@ begin
   perform from public.subscribers s where s.user_id = old.id for update;
   -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
-  -- A suspended account becomes a departed one.
+  -- A suspended account is hidden already.
   insert into private.hidden_accounts (account_id, departed) values (old.id, true)
   on conflict (account_id) do update set departed = true;
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).

@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
-import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { hasSaidNotNow, OBSTACLES, type PushState, sayNotNow, usePush } from './components/use-push';
 
 /** The states in which the person can do something about it; in the others nothing is offered here. */

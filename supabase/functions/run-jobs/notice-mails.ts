@@ -90,7 +90,7 @@ const NOTICES: Readonly<Record<string, (reason: string, token: string | null) =>
     action: 'Open your dashboard',
     link: dashboard(),
   }),
-  'suspended': (reason, token) => ({
+  suspended: (reason, token) => ({
     title: 'Your account is suspended',
     parts: [
       "Nobody sees your profile and your offers, and you can't sign in. Nothing is deleted.",

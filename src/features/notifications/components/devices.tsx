@@ -9,8 +9,8 @@ import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { type Device, devicesQuery, removeDevice } from '../data/devices';
 import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
+import { type Device, devicesQuery, removeDevice } from '../data/devices';
 import { OBSTACLES, usePush } from './use-push';
 
 /** The devices that get the account's notifications, and whether this browser is one of them. */

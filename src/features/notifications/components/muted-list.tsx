@@ -6,11 +6,11 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
+import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import type { MutedKind } from '../data/mutes';
 import { muteFor, muteLabel, shopDomainOf } from '../rules/mute';
 import { MuteMenu } from './mute-menu';
 import { SettingsPart } from './settings-part';
-import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { useMuted } from './use-muted';
 
 interface MutedListProps {
