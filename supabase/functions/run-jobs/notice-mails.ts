@@ -112,7 +112,7 @@ const NOTICES: Readonly<Record<string, (reason: string, token: string | null) =>
     action: 'Sign in',
     link: `${env('SITE_URL')}/login`,
   }),
-  'recovery code used': (reason) => ({
+  'recovery code used': () => ({
     title: 'A recovery code was used',
     parts: [
       'Somebody has signed in to your account with one of your recovery codes. Your authenticator apps and all recovery codes were removed, and every other browser was signed out.',
@@ -121,7 +121,7 @@ const NOTICES: Readonly<Record<string, (reason: string, token: string | null) =>
     action: 'Open your profile',
     link: `${env('SITE_URL')}/profile`,
   }),
-  'recovery codes made': (reason) => ({
+  'recovery codes made': () => ({
     title: 'New recovery codes were made',
     parts: [
       'Somebody who gave a code of your authenticator app has made new recovery codes for your account. The former ones are void.',
