@@ -7522,9 +7522,7 @@ comment on column public.instagram_accounts.mailed_about is
   'again once a new token is stored.';
 alter table public.instagram_accounts enable row level security;
 
-grant select (
-  influencer_id, instagram_user_id, username, connected_at, answering_since, expires_at, paused, needs_reconnect
-) on public.instagram_accounts to authenticated;
+grant select (influencer_id, username, expires_at, paused, needs_reconnect) on public.instagram_accounts to authenticated;
 grant update (paused) on public.instagram_accounts to authenticated;
 grant select, insert, update, delete on public.instagram_accounts to service_role;
 
@@ -7910,15 +7908,14 @@ grant execute on function public.receive_instagram_events(uuid, jsonb) to servic
 
 create function public.get_instagram(of_influencer uuid)
 returns table (
-  influencer_id uuid, username text, connected_at timestamptz, expires_at timestamptz, paused boolean, state text, waiting integer,
-  sent_last_hour integer, switched_off_because text
+  username text, expires_at timestamptz, paused boolean, state text, waiting integer, sent_last_hour integer, switched_off_because text
 )
 language sql
 stable
 set search_path = ''
 as $$
   select
-    a.influencer_id, a.username, a.connected_at, a.expires_at, a.paused,
+    a.username, a.expires_at, a.paused,
     case
       when private.is_instagram_switched_off(a.influencer_id) then 'switched_off'
       when a.needs_reconnect or a.expires_at <= now() then 'reconnect'
@@ -8076,8 +8073,8 @@ create index instagram_rules_influencer_id_idx on public.instagram_rules (influe
 alter table public.instagram_rules enable row level security;
 
 grant select (
-  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, brand_key, message, public_replies, if_nothing_live, active,
-  active_since, created_at, updated_at, matched, sent, opened, copied
+  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active,
+  created_at, matched, sent, opened, copied
 ) on public.instagram_rules to authenticated;
 grant insert (
   influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active

@@ -48,9 +48,7 @@ comment on column public.instagram_accounts.mailed_about is
   'again once a new token is stored.';
 alter table public.instagram_accounts enable row level security;
 
-grant select (
-  influencer_id, instagram_user_id, username, connected_at, answering_since, expires_at, paused, needs_reconnect
-) on public.instagram_accounts to authenticated;
+grant select (influencer_id, username, expires_at, paused, needs_reconnect) on public.instagram_accounts to authenticated;
 grant update (paused) on public.instagram_accounts to authenticated;
 grant select, insert, update, delete on public.instagram_accounts to service_role;
 

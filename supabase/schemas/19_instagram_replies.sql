@@ -186,15 +186,14 @@ grant execute on function public.receive_instagram_events(uuid, jsonb) to servic
 
 create function public.get_instagram(of_influencer uuid)
 returns table (
-  influencer_id uuid, username text, connected_at timestamptz, expires_at timestamptz, paused boolean, state text, waiting integer,
-  sent_last_hour integer, switched_off_because text
+  username text, expires_at timestamptz, paused boolean, state text, waiting integer, sent_last_hour integer, switched_off_because text
 )
 language sql
 stable
 set search_path = ''
 as $$
   select
-    a.influencer_id, a.username, a.connected_at, a.expires_at, a.paused,
+    a.username, a.expires_at, a.paused,
     case
       when private.is_instagram_switched_off(a.influencer_id) then 'switched_off'
       when a.needs_reconnect or a.expires_at <= now() then 'reconnect'

@@ -79,8 +79,8 @@ create index instagram_rules_influencer_id_idx on public.instagram_rules (influe
 alter table public.instagram_rules enable row level security;
 
 grant select (
-  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, brand_key, message, public_replies, if_nothing_live, active,
-  active_since, created_at, updated_at, matched, sent, opened, copied
+  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active,
+  created_at, matched, sent, opened, copied
 ) on public.instagram_rules to authenticated;
 grant insert (
   influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active

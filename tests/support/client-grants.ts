@@ -170,16 +170,7 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   instagram_accounts: {
     anon: NOTHING,
     authenticated: {
-      select: [
-        'answering_since',
-        'connected_at',
-        'expires_at',
-        'influencer_id',
-        'instagram_user_id',
-        'needs_reconnect',
-        'paused',
-        'username',
-      ],
+      select: ['expires_at', 'influencer_id', 'needs_reconnect', 'paused', 'username'],
       update: ['paused'],
     },
   },
@@ -189,8 +180,6 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
     authenticated: {
       select: [
         ...RULE_COLUMNS,
-        'active_since',
-        'brand_key',
         'copied',
         'created_at',
         'id',
@@ -198,7 +187,6 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
         'matched',
         'opened',
         'sent',
-        'updated_at',
       ].sort(),
       insert: [...RULE_COLUMNS, 'influencer_id'].sort(),
       update: RULE_COLUMNS,

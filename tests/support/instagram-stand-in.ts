@@ -8,7 +8,6 @@ const RULES = `${SUPABASE_URL}/rest/v1/instagram_rules`;
 /** A row of get_instagram; override what a test is about. */
 export const instagramAccount = (change: Record<string, unknown> = {}) => ({
   username: 'vera.sand',
-  connected_at: '2026-11-01T10:00:00Z',
   expires_at: '2027-01-24T10:00:00Z',
   paused: false,
   state: 'working',

@@ -64,7 +64,6 @@ export const LOOK_AGAIN_MS = 15_000;
 
 const account = z.object({
   username: z.string(),
-  connected_at: z.string(),
   expires_at: z.string(),
   paused: z.boolean(),
   state: z.enum(['working', 'paused', 'reconnect', 'switched_off']),
