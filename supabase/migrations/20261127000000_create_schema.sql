@@ -7074,7 +7074,7 @@ begin
   perform from public.subscribers s where s.user_id = old.id for update;
   -- The lock waits for whoever is just adding a row that belongs to the account, so that the batch below finds the row.
   perform from private.accounts a where a.id = old.id for update;
-  -- A suspended account is hidden already.
+  -- A suspended account becomes a departed one.
   insert into private.hidden_accounts (account_id, departed) values (old.id, true)
   on conflict (account_id) do update set departed = true;
   -- A member's usernames are free at once, those of a public profile are withheld (private.is_withheld_username).
