@@ -75,7 +75,7 @@ function leave(session: Session): Promise<void> {
 
 const version = () => chrome.runtime.getManifest().version;
 
-/** Tells the account the version of this extension, for the list under Profile, after an update. */
+/** Tells the account the version of this extension after an update, for the member's download of its own data: no screen shows it. */
 export async function register(): Promise<void> {
   const { session } = await readSmall('session');
   if (!session) return;
