@@ -2626,35 +2626,17 @@ create policy "A member takes its country back"
   on public.member_countries for delete to authenticated
   using (user_id = (select auth.uid()));
 
+-- Strict, so that nothing is read for a visitor, who may not even name the table.
 create function private.country_of(of_member uuid)
 returns text
 language sql
-stable
+stable strict
 set search_path = ''
 as $$
   select m.country from public.member_countries m where m.user_id = of_member and m.applies;
 $$;
-comment on function private.country_of(uuid) is 'The country by which a member''s lists and bell go; null when the member has set none, and when the country doesn''t apply.';
-grant execute on function private.country_of(uuid) to authenticated, service_role;
-
-create function private.my_country()
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  caller constant uuid := (select auth.uid());
-begin
-  -- A visitor may not even name the table.
-  if caller is null then
-    return null;
-  end if;
-  return private.country_of(caller);
-end;
-$$;
-comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
-grant execute on function private.my_country() to anon, authenticated;
+comment on function private.country_of(uuid) is 'The country by which a member''s lists and bell go; null when the member has set none, when the country doesn''t apply, and for a visitor (of_member is null).';
+grant execute on function private.country_of(uuid) to anon, authenticated, service_role;
 
 -- 05_opened_accounts.sql
 
@@ -5747,7 +5729,7 @@ declare
     private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer, of_brand_key,
     -- Expired ones are listed of somebody or of a brand, never of all.
     coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0,
-    coalesce(asked_country, private.my_country()), asked_country is null
+    coalesce(asked_country, private.country_of((select auth.uid()))), asked_country is null
   );
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
@@ -5797,7 +5779,7 @@ as $$
     select c as code
     from public.promo_codes c
     where c.is_featured and c.live_until >= (select private.today()) and not c.followers_only
-    order by not private.counts_in(c.countries, (select private.my_country())), c.created_at desc, c.id desc
+    order by not private.counts_in(c.countries, (select private.country_of((select auth.uid())))), c.created_at desc, c.id desc
     limit 4
   ), shown as (
     select code from featured
@@ -5807,7 +5789,7 @@ as $$
   select offer.*
   from shown
   cross join lateral private.as_offer(shown.code, null, (select count(*)::integer from shown)) as offer
-  order by not private.counts_in(offer.countries, (select private.my_country())), offer.created_at desc, offer.id desc;
+  order by not private.counts_in(offer.countries, (select private.country_of((select auth.uid())))), offer.created_at desc, offer.id desc;
 $$;
 comment on function public.featured_offers() is
   'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers). Those that don''t count in the caller''s '
@@ -11461,7 +11443,7 @@ as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);
   asked_country constant text := private.known_country(in_country);
-  country constant text := coalesce(asked_country, private.my_country());
+  country constant text := coalesce(asked_country, private.country_of((select auth.uid())));
   cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['boolean', 'timestamptz', 'uuid']);
   after_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
   after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
@@ -11549,7 +11531,7 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, private.my_country(), outside_country => false, since => since, after_at => 'infinity',
+    followed, muted_shops, muted_categories, private.country_of(caller), outside_country => false, since => since, after_at => 'infinity',
     after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit
   ));
 end;

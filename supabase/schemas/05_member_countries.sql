@@ -26,32 +26,14 @@ create policy "A member takes its country back"
   on public.member_countries for delete to authenticated
   using (user_id = (select auth.uid()));
 
+-- Strict, so that nothing is read for a visitor, who may not even name the table.
 create function private.country_of(of_member uuid)
 returns text
 language sql
-stable
+stable strict
 set search_path = ''
 as $$
   select m.country from public.member_countries m where m.user_id = of_member and m.applies;
 $$;
-comment on function private.country_of(uuid) is 'The country by which a member''s lists and bell go; null when the member has set none, and when the country doesn''t apply.';
-grant execute on function private.country_of(uuid) to authenticated, service_role;
-
-create function private.my_country()
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  caller constant uuid := (select auth.uid());
-begin
-  -- A visitor may not even name the table.
-  if caller is null then
-    return null;
-  end if;
-  return private.country_of(caller);
-end;
-$$;
-comment on function private.my_country() is 'private.country_of for the caller; null for a visitor.';
-grant execute on function private.my_country() to anon, authenticated;
+comment on function private.country_of(uuid) is 'The country by which a member''s lists and bell go; null when the member has set none, when the country doesn''t apply, and for a visitor (of_member is null).';
+grant execute on function private.country_of(uuid) to anon, authenticated, service_role;

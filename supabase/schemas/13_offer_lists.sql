@@ -252,7 +252,7 @@ declare
     private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer, of_brand_key,
     -- Expired ones are listed of somebody or of a brand, never of all.
     coalesce(list_offers.include_expired, false) and num_nonnulls(of_influencer, of_brand_key) > 0,
-    coalesce(asked_country, private.my_country()), asked_country is null
+    coalesce(asked_country, private.country_of((select auth.uid()))), asked_country is null
   );
   sort_order constant text := coalesce(sort, 'newest');
   row_limit constant integer := private.page_size(list_offers.page_size);
@@ -302,7 +302,7 @@ as $$
     select c as code
     from public.promo_codes c
     where c.is_featured and c.live_until >= (select private.today()) and not c.followers_only
-    order by not private.counts_in(c.countries, (select private.my_country())), c.created_at desc, c.id desc
+    order by not private.counts_in(c.countries, (select private.country_of((select auth.uid())))), c.created_at desc, c.id desc
     limit 4
   ), shown as (
     select code from featured
@@ -312,7 +312,7 @@ as $$
   select offer.*
   from shown
   cross join lateral private.as_offer(shown.code, null, (select count(*)::integer from shown)) as offer
-  order by not private.counts_in(offer.countries, (select private.my_country())), offer.created_at desc, offer.id desc;
+  order by not private.counts_in(offer.countries, (select private.country_of((select auth.uid())))), offer.created_at desc, offer.id desc;
 $$;
 comment on function public.featured_offers() is
   'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers). Those that don''t count in the caller''s '

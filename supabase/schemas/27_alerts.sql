@@ -131,7 +131,7 @@ as $$
 declare
   wanted constant tsquery := private.search_query(list_alerts.search);
   asked_country constant text := private.known_country(in_country);
-  country constant text := coalesce(asked_country, private.my_country());
+  country constant text := coalesce(asked_country, private.country_of((select auth.uid())));
   cursor_keys constant jsonb := private.read_cursor(after, 'alerts', array['boolean', 'timestamptz', 'uuid']);
   after_outside_country constant boolean := coalesce((cursor_keys ->> 1)::boolean, false);
   after_at constant timestamptz := coalesce((cursor_keys ->> 2)::timestamptz, 'infinity');
@@ -219,7 +219,7 @@ begin
     return 0;
   end if;
   return cardinality(private.newest_alerts(
-    followed, muted_shops, muted_categories, private.my_country(), outside_country => false, since => since, after_at => 'infinity',
+    followed, muted_shops, muted_categories, private.country_of(caller), outside_country => false, since => since, after_at => 'infinity',
     after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit
   ));
 end;
