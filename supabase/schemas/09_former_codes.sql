@@ -41,31 +41,3 @@ begin
 end;
 $$;
 comment on function private.has_another_code(public.promo_codes, public.promo_codes) is 'Whether an edit gives an offer another code, brand or shop domain.';
-
-create function private.present_and_former_codes(whose uuid[])
-returns table (
-  offer_id uuid, influencer_id uuid, code_number integer, former_number integer, brand_name text, brand_key text, promo_code text,
-  category text, expiration_date date, live_until date, created_at timestamptz
-)
-language sql
-stable
-set search_path = ''
-begin atomic
-  select
-    c.id, c.influencer_id, c.code_number, null::integer, c.brand_name, c.brand_key, c.promo_code, c.category,
-    c.expiration_date, c.live_until, greatest(c.created_at, replaced.replaced_on::timestamp at time zone 'utc')
-  from public.promo_codes c
-  left join private.former_codes replaced on replaced.offer_id = c.id and replaced.code_number = c.code_number - 1
-  where c.influencer_id = any (whose) and not c.hidden
-  union all
-  select
-    c.id, c.influencer_id, f.code_number, f.code_number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.category,
-    f.replaced_on, '-infinity'::date, c.created_at
-  from public.promo_codes c
-  join private.former_codes f on f.offer_id = c.id
-  where c.influencer_id = any (whose) and not c.hidden;
-end;
-comment on function private.present_and_former_codes(uuid[]) is
-  'All codes of these influencers'' offers, but for hidden offers: a row for the present code of each offer, and one for each former code. former_number: null for a present '
-  'code. created_at: when the offer was published; of a present code that replaced another, no earlier than the beginning of the day (UTC) on which it did. Of a former code, '
-  'expiration_date is the day on which it was replaced, and live_until is -infinity.';

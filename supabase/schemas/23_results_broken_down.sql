@@ -45,7 +45,23 @@ language sql
 stable
 set search_path = ''
 as $$
-  with sums as materialized (
+  with codes as (
+    select
+      c.id as offer_id, c.influencer_id, c.code_number, null::integer as former_number, c.brand_name, c.brand_key, c.promo_code, c.category,
+      c.expiration_date, c.live_until,
+      -- Of a code that replaced another, no earlier than the beginning of the day (UTC) on which it did.
+      greatest(c.created_at, replaced.replaced_on::timestamp at time zone 'utc') as created_at
+    from public.promo_codes c
+    left join private.former_codes replaced on replaced.offer_id = c.id and replaced.code_number = c.code_number - 1
+    where c.influencer_id = any (whose) and not c.hidden
+    union all
+    select
+      c.id, c.influencer_id, f.code_number, f.code_number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.category,
+      f.replaced_on, '-infinity'::date, c.created_at
+    from public.promo_codes c
+    join private.former_codes f on f.offer_id = c.id
+    where c.influencer_id = any (whose) and not c.hidden
+  ), sums as materialized (
     select
       r.offer_id, r.code_number, r.day >= first_day as is_of_period,
       sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
@@ -64,7 +80,7 @@ as $$
     )::public.results_of_offer,
     c.code_number, c.brand_key
   )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.code_number), '{}')
-  from private.present_and_former_codes(whose) c
+  from codes c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
   -- The reports that count.
@@ -77,8 +93,8 @@ as $$
     or a.offer_id is not null or before.offer_id is not null;
 $$;
 comment on function private.results_by_code(uuid[], date, date) is
-  'What each present and former code achieved, the most copied first: the present codes of offers that were live in these days, and all codes that achieved something in them '
-  'or in the period before.';
+  'What each present and former code achieved, but for hidden offers, the most copied first: the present codes of offers that were live in these days, and all codes that '
+  'achieved something in them or in the period before.';
 
 create function private.results_by_day(counted private.influencer_results[], whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
