@@ -137,6 +137,14 @@ begin
   answer.until := last_day;
   answer.days := days[number_of_days + 1:];
   answer.days_before := days[:number_of_days];
+  answer.counts := (
+    select row(sum((d.counts).shown), sum((d.counts).copied), sum((d.counts).shop), sum((d.counts).rung), sum((d.counts).followed))::public.result_counts
+    from unnest(answer.days) d
+  );
+  answer.counts_before := (
+    select row(sum((d.counts).shown), sum((d.counts).copied), sum((d.counts).shop), sum((d.counts).rung), sum((d.counts).followed))::public.result_counts
+    from unnest(answer.days_before) d
+  );
   answer.influencers := private.results_by_influencer(counted, whose, first_day, last_day);
   answer.offers := private.with_copies_by_day(codes[:most_listed], whose, first_day, last_day);
   answer.sources := array(
@@ -164,23 +172,6 @@ begin
     group by category.name, category.nth
     order by category.nth
   );
-  select
-    row(
-      coalesce(sum((i.counts).shown), 0),
-      coalesce(sum((i.counts).copied), 0),
-      coalesce(sum((i.counts).shop), 0),
-      coalesce(sum((i.counts).rung), 0),
-      coalesce(sum((i.counts).followed), 0)
-    )::public.result_counts,
-    row(
-      coalesce(sum((i.counts_before).shown), 0),
-      coalesce(sum((i.counts_before).copied), 0),
-      coalesce(sum((i.counts_before).shop), 0),
-      coalesce(sum((i.counts_before).rung), 0),
-      coalesce(sum((i.counts_before).followed), 0)
-    )::public.result_counts
-  into answer.counts, answer.counts_before
-  from unnest(answer.influencers) i;
   return answer;
 end;
 $$;
