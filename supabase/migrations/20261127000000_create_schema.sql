@@ -10116,31 +10116,43 @@ language sql
 stable
 set search_path = ''
 as $$
-  with days as (
+  with days as materialized (
     select d::date as day from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
   ), achieved as (
     select r.day, sum(r.shown) as shown, sum(r.copied) as copied, sum(r.shop) as shop, sum(r.rung) as rung, sum(r.followed) as followed
     from unnest(counted) r
     group by r.day
+  ), changes as (
+    -- By how much each account's number of followers changed on a day. What it was before the first day counts as a change of the first day, so that the sums
+    -- over the days are the numbers of followers.
+    select greatest(of_account.day, first_day) as day, of_account.change
+    from (select distinct w.id from unnest(whose) as w(id)) account
+    cross join lateral (
+      select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
+      from private.follower_history h
+      where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
+        (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
+        first_day
+      )
+    ) of_account
+  ), audience as (
+    select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
+    from days d left join changes c on c.day = d.day
+    group by d.day
   )
   select array_agg(row(
     d.day,
     row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
     case
-      when d.day < (select private.today()) then (
-        select coalesce(sum(at_end.followers), 0)
-        from (select distinct w.id from unnest(whose) as w(id)) account
-        cross join lateral (
-          select h.followers from private.follower_history h where h.influencer_id = account.id and h.day <= d.day order by h.day desc limit 1
-        ) at_end
-      )
+      when d.day < (select private.today()) then coalesce(audience.followers, 0)
       -- The history gets today's number only when the day is over.
       else (
-        select coalesce(sum(now.follower_count), 0) from public.follower_counts now where now.influencer_id = any (whose)
+        select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
       )
     end
   )::public.results_of_day order by d.day)
   from days d
+  join audience on audience.day = d.day
   left join achieved a on a.day = d.day;
 $$;
 comment on function private.results_by_day(private.influencer_results[], uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
