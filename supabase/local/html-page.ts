@@ -1,12 +1,4 @@
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+import { escapeHtml } from '../functions/_shared/escape-html';
 
 const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; color: #1b1a2e; background: #fbf8f3; max-width: 48rem; margin: 2rem auto; padding: 0 1rem }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { escapeHtml, htmlPage, PAGE_HEADERS } from '../html-page';
+import { escapeHtml } from '../../functions/_shared/escape-html';
+import { htmlPage, PAGE_HEADERS } from '../html-page';
 import type { SendAuthMail } from '../lite/mailer';
 import { createLoopbackServer } from '../loopback-server';
 import { type MetaStore, serveMeta } from '../stand-ins/meta';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '@supabase/lite';
+import { escapeHtml } from '../../functions/_shared/escape-html';
 import type { ProjectConfig } from '../config';
-import { escapeHtml } from '../html-page';
 import type { MailStore } from '../inbox/mail-store';
 
 type Mailer = NonNullable<App['_mailer']>;

@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from '../../html-page';
+import { escapeHtml } from '../../../functions/_shared/escape-html';
+import { htmlPage } from '../../html-page';
 import { pictureOf } from './pictures';
 import type { Account, Comment, Message, Post } from './state';
 import type { InstagramWorld } from './world';

@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from '../../html-page';
+import { escapeHtml } from '../../../functions/_shared/escape-html';
+import { htmlPage } from '../../html-page';
 
 const STYLE = `
   body { max-width: 30rem }
