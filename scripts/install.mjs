@@ -42,4 +42,11 @@ export function ensureInstalled() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The same for a script that imports TypeScript, which this process can then do. */
+export async function ensureTypeScript() {
+  ensureInstalled();
+  const { register } = await import('tsx/esm/api');
+  register();
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstalled();

@@ -2,11 +2,9 @@
 // With `--check` it only compares what is there.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { ensureInstalled } from './install.mjs';
+import { ensureTypeScript } from './install.mjs';
 
-ensureInstalled();
-const { register } = await import('tsx/esm/api');
-register();
+await ensureTypeScript();
 const { sharedLists } = await import('./shared-lists.ts');
 
 const SCHEMAS = 'supabase/schemas';

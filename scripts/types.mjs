@@ -1,8 +1,6 @@
-import { ensureInstalled } from './install.mjs';
+import { ensureTypeScript } from './install.mjs';
 
 // `npm run types`: generates src/lib/supabase/database.types.ts from the migrations.
-ensureInstalled();
-const { register } = await import('tsx/esm/api');
-register();
+await ensureTypeScript();
 const { main } = await import('../supabase/local/types/generate.ts');
 await main();
