@@ -2,6 +2,7 @@ import type { Conditions } from '@rules/conditions';
 import * as z from 'zod/mini';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import type { BellPlace } from './rules/bell-place';
+import type { Choices } from './stored';
 
 /** What the popup asks of the worker. */
 const popupRequest = z.discriminatedUnion('type', [
@@ -32,7 +33,7 @@ export type PageRequest = z.infer<typeof pageRequest>;
 
 /** The answer to the script in a shop's page when the bell rings there. The script learns nothing of the offers. */
 export interface PageRings {
-  theme: Theme;
+  theme: Choices['theme'];
 }
 
 const place = z.object({
@@ -70,8 +71,6 @@ const boxRequest = z.object({
 });
 
 export type BoxRequest = z.infer<typeof boxRequest>;
-
-type Theme = 'system' | 'light' | 'dark';
 
 /** What the bell in a page shows. */
 export interface PageBell {

@@ -1,6 +1,7 @@
 import type { BoxRequest, PageRings } from '../messages';
 import { BELL_PX } from '../rules/bell-place';
 import { isFirefox } from '../settings';
+import { shownTheme } from '../theme';
 
 /** The frame's width and height, the same whatever the ticket says: the page must not learn from them how long a text is. */
 const SIZES: Record<BoxRequest['box'], readonly [width: string, height: string]> = {
@@ -71,9 +72,4 @@ export function openBox(theme: PageRings['theme']): void {
 /** Set by the script one by one, because the page's content security policy may refuse whole style sheets. */
 function style(element: HTMLElement, styles: Record<string, string>) {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
-}
-
-function shownTheme(theme: PageRings['theme']): 'light' | 'dark' {
-  if (theme !== 'system') return theme;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

@@ -8,6 +8,7 @@ import { popupState } from '../rules/popup-state';
 import { offersAt } from '../rules/shops';
 import type { Stored } from '../stored';
 import { change, showStorageFull } from '../stored-changes';
+import { shownTheme } from '../theme';
 import { AlertsView } from './alerts-view';
 import { NotReady } from './not-ready';
 import { Notice } from './notice';
@@ -15,7 +16,6 @@ import type { OpenedPage } from './opened-page';
 import { SearchView } from './search-view';
 import { SettingsView } from './settings-view';
 import { ShopView } from './shop-view';
-import { showTheme } from './theme';
 import { useStored } from './use-stored';
 
 type View = 'shop' | 'alerts' | 'search' | 'settings';
@@ -41,7 +41,9 @@ export function Popup({ initial, where }: PopupProps) {
   const alerts = alertsAmong(offers, now);
   const newAlerts = newAlertCount(countedAlerts(alerts, stored), stored.alertsSeenAt);
   const wasMended = useMended(stored);
-  useEffect(() => showTheme(choices.theme), [choices.theme]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = shownTheme(choices.theme);
+  }, [choices.theme]);
 
   const tab = (name: View, label: ReactNode, spoken?: string) => (
     <button

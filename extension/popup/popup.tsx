@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { readStored } from '../stored';
+import { shownTheme } from '../theme';
 import { askWorker } from './ask-worker';
 import { readOpenedPage } from './opened-page';
 import { Popup } from './popup-frame';
-import { showTheme } from './theme';
 
 async function open() {
   const [stored, where] = await Promise.all([readStored(), readOpenedPage()]);
-  showTheme(stored.choices.theme);
+  document.documentElement.dataset.theme = shownTheme(stored.choices.theme);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<Popup initial={stored} where={where} />);
   // After the first paint, which needs nothing but what is stored, and which the worker would otherwise take time from.
