@@ -23,7 +23,7 @@ import type { MetaStore } from './stand-ins/meta';
 import { type StandIns, startStandIns } from './stand-ins/start';
 import type { StripeStandIn } from './stand-ins/stripe/start';
 
-interface StackOptions {
+export interface StackOptions {
   /** A superuser's URL of a prepared database (postgres/prepare.ts). */
   databaseUrl: string;
   /** 0 chooses a free port. */

@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
 import type { Closers } from '../closers';
-import type { ProjectConfig } from '../config';
 import type { MailStore } from '../inbox/mail-store';
 import { createInboxServer, META_ACCESS_TOKEN } from '../inbox/server';
-import { instagramTokenKeyOf, type StackKeys } from '../keys';
+import { instagramTokenKeyOf } from '../keys';
 import { closeServer, listen } from '../listen';
 import { createAuthMails } from '../lite/mailer';
+import type { StackOptions } from '../stack';
 import { createEmailApi } from './email-api';
 import { type InstagramStandIn, startInstagramStandIn } from './instagram/start';
 import { MetaStore } from './meta';
@@ -17,19 +17,6 @@ const EMAIL_API_KEY = 're_local';
 export const LOCAL_PIXEL_ID = '1000000000000001';
 /** Where the app loads the stand-in's pixel from. */
 export const localPixelUrl = (inboxUrl: string) => `${inboxUrl}/meta/fbevents.js`;
-
-interface StandInOptions {
-  inboxPort: number;
-  keys: Omit<StackKeys, 'databasePassword'>;
-  /** Settings for Stripe itself, instead of the stand-in. */
-  stripeEnvironment?: Record<string, string> | undefined;
-  /** Where the stand-in for Instagram keeps its data between runs; only in memory without it. */
-  instagramStateFile?: string;
-  /** The pause before a webhook that failed is sent again; by default pauses grow. */
-  retryPauseMs?: number | undefined;
-  config: ProjectConfig;
-  log: (message: string) => void;
-}
 
 interface StandInParts {
   sql: postgres.Sql;
@@ -50,7 +37,7 @@ export interface StandIns {
 
 /** Starts what takes the place of the mail service, Meta, Instagram and Stripe, and the inbox that shows their mails and events. */
 export async function startStandIns(
-  options: StandInOptions,
+  options: StackOptions,
   { sql, mails, apiUrl, closers }: StandInParts,
 ): Promise<StandIns> {
   const { config, keys, stripeEnvironment, log } = options;
