@@ -17,8 +17,8 @@ interface RealtimeOptions {
   /** The claims of a token that is genuine and still valid, else null. */
   verifyToken: VerifyToken;
   roleOfApiKey: (key: string) => 'anon' | 'service_role' | null;
-  /** One line each; the default is standard error. */
-  log?: (message: string) => void;
+  /** One line each. */
+  log: (message: string) => void;
 }
 
 export interface AttachedRealtime {
@@ -32,8 +32,13 @@ const path = '/realtime/v1/websocket';
 const EXPIRY_EVERY_MS = 1_000;
 
 /** Serves Broadcast on private channels to supabase-js, from the messages that the database sends with `realtime.send`. */
-export async function attachRealtime(options: RealtimeOptions): Promise<AttachedRealtime> {
-  const { server, databaseUrl, verifyToken, roleOfApiKey, log = console.error } = options;
+export async function attachRealtime({
+  server,
+  databaseUrl,
+  verifyToken,
+  roleOfApiKey,
+  log,
+}: RealtimeOptions): Promise<AttachedRealtime> {
   const sql = postgres(databaseUrl, {
     max: 3,
     onnotice: () => undefined,

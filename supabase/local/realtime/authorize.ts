@@ -11,9 +11,7 @@ export interface Actor {
 }
 
 /** The claims of a token that is genuine and still valid, else null. */
-export type VerifyToken = (
-  token: string,
-) => Readonly<Record<string, unknown>> | null | Promise<Readonly<Record<string, unknown>> | null>;
+export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>> | null>;
 
 /** The reason of a refused join, worded like the hosted service; on a refresh only the message is sent. */
 export class Refused extends Error {
