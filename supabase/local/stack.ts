@@ -186,7 +186,7 @@ async function startApi(
       functions,
     },
     log,
-    { proxyAddressHeader: options.proxyAddressHeader },
+    options.proxyAddressHeader,
   );
   const realtime = await attachRealtime({
     server: gateway,

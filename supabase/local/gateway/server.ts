@@ -19,16 +19,14 @@ const tooLarge = () => withCors(Response.json({ message: 'Payload too large' }, 
 /** Where hosted Supabase's proxy writes a client's network address, in place of whatever the client wrote there. */
 export const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
 
-interface GatewayOptions {
-  /** The header in which a proxy in front of the gateway writes the client's network address. Without it the connection's address counts. */
-  proxyAddressHeader?: string | undefined;
-}
-
-/** One HTTP server in front of the services, like Supabase's gateway: paths, CORS, client addresses, and errors without secrets. */
+/**
+ * One HTTP server in front of the services, like Supabase's gateway: paths, CORS, client addresses, and errors without secrets.
+ * @param proxyAddressHeader in which a proxy in front of it writes the client's network address; without one the connection's address counts
+ */
 export function createGateway(
   routes: Routes,
   log: (message: string) => void,
-  { proxyAddressHeader }: GatewayOptions = {},
+  proxyAddressHeader: string | undefined,
 ): Server {
   async function dispatch(request: Request, pathname: string | undefined): Promise<Response> {
     if (pathname === undefined) return withCors(noRoute());
