@@ -16,9 +16,8 @@ export function Icon({ of: Drawn, size = 18 }: IconProps) {
 }
 
 /**
- * A control's icon and label. Beside an icon the label has an element of its own, without a box: a browser that translates the page puts other
- * nodes in the place of each text, and React finds the texts again only by an element that holds nothing else
- * (docs/decisions/translated-pages.md).
+ * A control's icon and label. The label has an element of its own, without a box: a browser that translates the page puts other nodes in the
+ * place of each text, and React finds the texts again only by an element that holds nothing else (docs/decisions/translated-pages.md).
  */
 export function IconAndLabel({
   icon,
@@ -29,7 +28,6 @@ export function IconAndLabel({
   size?: number;
   children: ReactNode;
 }) {
-  if (icon === undefined) return children;
   return (
     <>
       <Icon of={icon} size={size} />
