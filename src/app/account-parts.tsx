@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { hasOfferToSave } from '@/features/offer/save-later';
+import { useSaveAfterSignIn } from '@/features/offer/save-later';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -18,10 +18,6 @@ const FirstSignIn = lazy(async () => ({
   default: (await import('@/features/auth/first-sign-in')).FirstSignIn,
 }));
 
-const SaveAfterSignIn = lazy(async () => ({
-  default: (await import('@/features/offer/save-after-sign-in')).SaveAfterSignIn,
-}));
-
 const TeamsWatch = lazy(async () => ({
   default: (await import('@/features/team/teams-watch')).TeamsWatch,
 }));
@@ -30,6 +26,7 @@ const TeamsWatch = lazy(async () => ({
 export function AccountParts() {
   const { user, profile, teams, hasEnded } = useSession();
   useSessionWatch();
+  useSaveAfterSignIn(user?.id);
   return (
     <>
       {user && isNew(user) && (
@@ -38,11 +35,6 @@ export function AccountParts() {
         </LazyPart>
       )}
       {hasEnded && <SessionEndNotice />}
-      {user && hasOfferToSave() && (
-        <LazyPart>
-          <SaveAfterSignIn userId={user.id} />
-        </LazyPart>
-      )}
       {user && <TeamsPart key={user.id} userId={user.id} teams={teams} />}
       {profile?.is_influencer && (
         <LazyPart>

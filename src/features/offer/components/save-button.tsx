@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { lazy, type MouseEvent, useState } from 'react';
-import { NetworkError } from '@/lib/errors';
-import { messageForError } from '@/shared/error-messages';
-import { LazyPart } from '@/shared/layout/lazy-part';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lasting } from '@/shared/lasting-toasts';
+import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { classNames } from '@/ui/class-names';
 import { IconButton } from '@/ui/icon-button';
@@ -11,10 +11,7 @@ import { toast } from '@/ui/toast';
 import type { Offer } from '../offer';
 import { saveLater } from '../save-later';
 import { useIsSaved } from '../saved-offers';
-
-const AskForAccount = lazy(async () => ({
-  default: (await import('./ask-for-account')).AskForAccount,
-}));
+import { saveOffer } from './save-offer';
 
 interface SaveButtonProps {
   offer: Pick<Offer, 'id' | 'brand_name' | 'description' | 'expiration_date'>;
@@ -29,7 +26,7 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
   const isSaved = useIsSaved(offer.id);
   const [beats, setBeats] = useState(0);
   const [visitorsPresses, setVisitorsPresses] = useState(0);
-  // SaveAfterSignIn saves what was pressed while the session loaded. The count begins anew, so that nothing is asked after a sign-out.
+  // useSaveAfterSignIn saves what was pressed while the session loaded. The count begins anew, so that nothing is asked after a sign-out.
   if (user && visitorsPresses > 0) setVisitorsPresses(0);
 
   const press = ({ detail }: MouseEvent) => {
@@ -40,12 +37,7 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
       return setVisitorsPresses((count) => count + 1);
     }
     if (!isSaved) setBeats((count) => count + 1);
-    import('./save-offer')
-      .then(({ saveOffer }) => saveOffer(client, user.id, offer, !isSaved))
-      .catch((cause: unknown) => {
-        const error = new NetworkError("What saves an offer couldn't be loaded.", { cause });
-        toast.error("The offer wasn't saved", { description: messageForError(error) });
-      });
+    void saveOffer(client, user.id, offer, !isSaved);
   };
 
   return (
@@ -65,11 +57,23 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
         }
         onClick={press}
       />
-      {visitorsPresses > 0 && status === 'signed-out' && (
-        <LazyPart>
-          <AskForAccount key={visitorsPresses} />
-        </LazyPart>
-      )}
+      {visitorsPresses > 0 && status === 'signed-out' && <AskForAccount key={visitorsPresses} />}
     </>
   );
+}
+
+/** Tells a visitor who pressed a heart that saving needs an account, with a way to sign in that leads back here. */
+function AskForAccount() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // Leads back to the address at the time of the press: the list may have been filtered meanwhile.
+  const signIn = useEffectEvent(() => void navigate(paths.login(`${pathname}${search}`)));
+  // Once for each press: a toast that was closed doesn't come back when the address changes.
+  useEffect(() => {
+    toast.message(
+      'Sign in to save offers. This one is saved then.',
+      lasting({ id: 'saving-needs-account', action: { label: 'Sign In', onClick: () => signIn() } }),
+    );
+  }, []);
+  return null;
 }
