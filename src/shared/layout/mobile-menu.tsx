@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { paths } from '@/shared/paths';
 import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
-import { ThemeChoices } from '@/shared/theme/theme-choices';
+import { ThemeChoices } from '@/shared/theme/theme-switch';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';

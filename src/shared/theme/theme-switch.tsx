@@ -1,17 +1,13 @@
-import { Moon, Sun } from 'lucide-react';
-import { lazy, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { LazyPart } from '@/shared/layout/lazy-part';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
-import { useWasEver } from '@/ui/use-was-ever';
-import { useTheme } from './use-theme';
-
-const ThemeChoices = lazy(async () => ({ default: (await import('./theme-choices')).ThemeChoices }));
+import { Segments } from '@/ui/segments';
+import { type ThemeChoice, useTheme } from './use-theme';
 
 /** A button that shows the three themes below it. */
 export function ThemeSwitch() {
   const { theme } = useTheme();
   const [open, setOpen] = useState(false);
-  const wasOpen = useWasEver(open);
   const panel = useId();
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,14 +33,22 @@ export function ThemeSwitch() {
         hidden={!open}
         className="absolute top-full right-0 z-50 mt-2 w-80 rounded-lg border bg-raised p-2 shadow-float"
       >
-        {wasOpen && (
-          <LazyPart waiting={<div aria-hidden="true" className="h-13 md:pointer-fine:h-12" />}>
-            <ThemeChoices />
-          </LazyPart>
-        )}
+        {open && <ThemeChoices />}
       </div>
     </div>
   );
+}
+
+const CHOICES: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { value: 'system', label: 'System', icon: <Monitor size={16} aria-hidden="true" className="flex-none" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={16} aria-hidden="true" className="flex-none" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" className="flex-none" /> },
+];
+
+/** The three themes side by side, one chosen. */
+export function ThemeChoices() {
+  const { choice, chooseTheme } = useTheme();
+  return <Segments label="Theme" options={CHOICES} value={choice} onChange={chooseTheme} />;
 }
 
 /**
