@@ -71,3 +71,12 @@ it('a button in a rendered document is disabled until the app has hydrated it', 
   await userEvent.click(button);
   expect(press).toHaveBeenCalledTimes(1);
 });
+
+it("a button's label changes in a page that the browser has translated", () => {
+  const { rerender } = render(<Button>Copy</Button>);
+  const translation = document.createElement('font');
+  translation.textContent = 'Kopieren';
+  screen.getByText('Copy').replaceChildren(translation);
+  rerender(<Button>Copied!</Button>);
+  expect(screen.getByRole('button')).toHaveTextContent('Copied!');
+});
