@@ -95,47 +95,87 @@ create policy "A member unmutes categories for itself"
   on public.muted_categories for delete to authenticated
   using (user_id = (select auth.uid()));
 
+create function private.begin_muting()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_member((select auth.uid()));
+  case tg_table_name
+    when 'muted_shops' then delete from public.muted_shops m where m.user_id = (select auth.uid()) and m.until <= now();
+    when 'muted_categories' then delete from public.muted_categories m where m.user_id = (select auth.uid()) and m.until <= now();
+    else delete from public.muted_people m where m.user_id = (select auth.uid()) and m.until <= now();
+  end case;
+  return null;
+end;
+$$;
+comment on function private.begin_muting() is
+  'Lets one insert of a member go on at a time, so that two together don''t pass the limit, and removes the member''s mutes that have ended, '
+  'so that none is in the way of muting the same again.';
+
+create trigger begin_muting
+  before insert on public.muted_shops
+  for each statement execute function private.begin_muting();
+create trigger begin_muting
+  before insert on public.muted_people
+  for each statement execute function private.begin_muting();
+create trigger begin_muting
+  before insert on public.muted_categories
+  for each statement execute function private.begin_muting();
+
+create function private.union_of_channels(channels text[], more text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(select c from unnest(private.channels()) c where c = any (channels || more));
+$$;
+comment on function private.union_of_channels(text[], text[]) is 'The channels that are in at least one of two lists, in the order of private.channels().';
+grant execute on function private.union_of_channels(text[], text[]) to authenticated;
+
+create function private.later_end(one timestamptz, other timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when one is not null and other is not null then greatest(one, other) end;
+$$;
+comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
+grant execute on function private.later_end(timestamptz, timestamptz) to authenticated;
+
 create function private.admit_mute()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
-declare
-  -- The mute of the same that is there already; all null when there is none.
-  former record;
 begin
-  -- One insert of a member at a time, so that two together don't pass the limit.
-  perform private.lock_member(new.user_id);
   case tg_table_name
     when 'muted_shops' then
-      delete from public.muted_shops m where m.user_id = new.user_id and m.until <= now();
-      delete from public.muted_shops m where m.user_id = new.user_id and m.domain = new.domain returning m.* into former;
-      new.muted_at := coalesce(former.muted_at, new.muted_at);
+      update public.muted_shops m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.domain = new.domain;
     when 'muted_people' then
       -- One error for all whom not everybody sees. The foreign key would tell a suspended account from a deleted one.
       if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
         raise exception 'There is no such influencer to mute.' using errcode = '23503';
       end if;
-      delete from public.muted_people m where m.user_id = new.user_id and m.until <= now();
-      delete from public.muted_people m where m.user_id = new.user_id and m.influencer_id = new.influencer_id returning m.* into former;
-      new.muted_at := coalesce(former.muted_at, new.muted_at);
+      update public.muted_people m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.influencer_id = new.influencer_id;
     else
-      delete from public.muted_categories m where m.user_id = new.user_id and m.until <= now();
-      delete from public.muted_categories m where m.user_id = new.user_id and m.category = new.category returning m.* into former;
+      update public.muted_categories m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.category = new.category;
   end case;
-  if former.user_id is not null then
-    new.channels := array(
-      select c from unnest(former.channels || new.channels) c group by c order by array_position(private.channels(), c)
-    );
-    -- Null is never.
-    new.until := case when former.until is not null and new.until is not null then greatest(former.until, new.until) end;
-  end if;
   return new;
 end;
 $$;
 comment on function private.admit_mute() is
-  'Lets only accounts be muted that everybody sees, and removes the member''s mutes that have ended. Muting what is muted already puts one row in the place of both, with the channels '
-  'of both, until the longer of the two ends.';
+  'Lets only accounts be muted that everybody sees. Muting what is muted already adds the channels to the row that is there, and that row lasts as long as the longer '
+  'of the two. The client''s insert then does nothing, because it ignores duplicates.';
 
 create trigger admit_mute
   before insert on public.muted_shops
