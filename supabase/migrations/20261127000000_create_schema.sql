@@ -2579,6 +2579,26 @@ create trigger empty_temporary_passwords
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.empty_temporary_passwords();
 
+create function private.end_temporary_password()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.shut_out(new.influencer_id);
+  return null;
+end;
+$$;
+comment on function private.end_temporary_password() is
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. The new '
+  'password is shown to nobody, and the former one no longer to the agency (private.empty_temporary_passwords).';
+
+create trigger end_temporary_password
+  after update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency and old.temporary_password is not null)
+  execute function private.end_temporary_password();
+
 create function public.has_temporary_password()
 returns boolean
 language sql
@@ -6665,14 +6685,11 @@ begin
       where known.requires_second_factor and not private.has_second_factor(old.user_id)
         -- Not of an account that is being deleted, whose profile has gone at this moment: its access ends when it is hidden.
         and exists (select from private.profiles_not_hidden p where p.id = old.user_id);
-    -- An influencer whose management has ended. The new password is shown to nobody, and the former one no longer to the agency (empty_temporary_passwords).
-    when 'agency_influencers' then
-      perform private.shut_out(new.influencer_id);
   end case;
   return null;
 end;
 $$;
-comment on function private.end_lost_access() is 'Calls private.end_password_access() at every way out of an agency, and ends the temporary password of a management that has ended. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
+comment on function private.end_lost_access() is 'Calls private.end_password_access() at every way out of an agency. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
 
 create trigger end_lost_access
   after update or delete on public.agency_members
@@ -6689,10 +6706,6 @@ create trigger end_lost_access
 create trigger end_lost_access
   after insert on private.hidden_accounts
   for each row execute function private.end_lost_access();
-create trigger end_lost_access
-  after update of managed_by_agency on public.agency_influencers
-  for each row when (not new.managed_by_agency and old.temporary_password is not null)
-  execute function private.end_lost_access();
 create trigger end_lost_access
   after delete on auth.mfa_factors
   for each row when (old.status = 'verified')

@@ -129,6 +129,26 @@ create trigger empty_temporary_passwords
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.empty_temporary_passwords();
 
+create function private.end_temporary_password()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.shut_out(new.influencer_id);
+  return null;
+end;
+$$;
+comment on function private.end_temporary_password() is
+  'Once a management has ended, its temporary password opens the account no more: otherwise whoever of the agency has noted the password would go on signing in. The new '
+  'password is shown to nobody, and the former one no longer to the agency (private.empty_temporary_passwords).';
+
+create trigger end_temporary_password
+  after update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency and old.temporary_password is not null)
+  execute function private.end_temporary_password();
+
 create function public.has_temporary_password()
 returns boolean
 language sql

@@ -147,14 +147,11 @@ begin
       where known.requires_second_factor and not private.has_second_factor(old.user_id)
         -- Not of an account that is being deleted, whose profile has gone at this moment: its access ends when it is hidden.
         and exists (select from private.profiles_not_hidden p where p.id = old.user_id);
-    -- An influencer whose management has ended. The new password is shown to nobody, and the former one no longer to the agency (empty_temporary_passwords).
-    when 'agency_influencers' then
-      perform private.shut_out(new.influencer_id);
   end case;
   return null;
 end;
 $$;
-comment on function private.end_lost_access() is 'Calls private.end_password_access() at every way out of an agency, and ends the temporary password of a management that has ended. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
+comment on function private.end_lost_access() is 'Calls private.end_password_access() at every way out of an agency. Runs with the owner''s rights, because the auth service and owners take some of these ways.';
 
 create trigger end_lost_access
   after update or delete on public.agency_members
@@ -171,10 +168,6 @@ create trigger end_lost_access
 create trigger end_lost_access
   after insert on private.hidden_accounts
   for each row execute function private.end_lost_access();
-create trigger end_lost_access
-  after update of managed_by_agency on public.agency_influencers
-  for each row when (not new.managed_by_agency and old.temporary_password is not null)
-  execute function private.end_lost_access();
 create trigger end_lost_access
   after delete on auth.mfa_factors
   for each row when (old.status = 'verified')
