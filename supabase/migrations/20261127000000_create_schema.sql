@@ -6604,6 +6604,35 @@ $$;
 comment on function private.password_access_of(uuid) is
   'In which agencies a person may look up temporary passwords, as long as its role counts. influencer_ids: null for all of the agency''s, else those for whom it was chosen as a manager.';
 
+create function private.end_password_access_of_member(before public.agency_members, after public.agency_members)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  agency public.agencies;
+begin
+  select * into agency from public.agencies a where a.agency_id = before.agency_id;
+  -- Nothing is lost by somebody who owns the agency now, whose role didn't count before, or who is a manager of all now.
+  -- A suspended or deleted account lost its access when it was hidden. The profile tells, because the row in private.hidden_accounts may go before this one.
+  if agency.owner_id = before.member_id
+    or not exists (select from private.profiles_not_hidden p where p.id = before.member_id)
+    or (agency.requires_second_factor and not private.has_second_factor(before.member_id))
+    or (after.role = 'manager' and after.all_influencers)
+  then
+    return;
+  end if;
+  perform private.end_password_access(
+    before.agency_id, array[before.member_id],
+    case when not before.all_influencers then before.influencer_ids end,
+    before.member_id || case when after.role = 'manager' then after.influencer_ids else '{}' end
+  );
+end;
+$$;
+comment on function private.end_password_access_of_member(public.agency_members, public.agency_members) is
+  'Ends the access of a manager who was removed or has left (after is null), is an analyst now, or has other influencers.';
+
 create function private.end_password_access_without_second_factor(of_agency uuid)
 returns void
 language plpgsql
@@ -6637,27 +6666,10 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  agency public.agencies;
 begin
   case tg_table_name
-    -- A manager who was removed or has left (new is null), is an analyst now, or has other influencers.
     when 'agency_members' then
-      select * into agency from public.agencies a where a.agency_id = old.agency_id;
-      -- Nothing is lost by somebody who owns the agency now, whose role didn't count before, or who is a manager of all now.
-      -- A suspended or deleted account lost its access when it was hidden. The profile tells, because the row in private.hidden_accounts may go before this one.
-      if agency.owner_id = old.member_id
-        or not exists (select from private.profiles_not_hidden p where p.id = old.member_id)
-        or (agency.requires_second_factor and not private.has_second_factor(old.member_id))
-        or (new.role = 'manager' and new.all_influencers)
-      then
-        return null;
-      end if;
-      perform private.end_password_access(
-        old.agency_id, array[old.member_id],
-        case when not old.all_influencers then old.influencer_ids end,
-        old.member_id || case when new.role = 'manager' then new.influencer_ids else '{}' end
-      );
+      perform private.end_password_access_of_member(old, new);
     when 'agencies' then
       -- A former owner who stays as a manager of all keeps the access.
       if new.owner_id <> old.owner_id and not exists (
