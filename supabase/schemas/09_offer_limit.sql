@@ -55,7 +55,7 @@ as $$
   cross join (
     select
       count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
-      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
+      (count(*) filter (where c.published_by_influencer and c.live_until >= (select private.today())))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())
   ) offers;

@@ -44,6 +44,9 @@ declare
   plan record;
   fitting integer;
 begin
+  if new_codes = 0 then
+    return;
+  end if;
   select * into plan from public.my_offer_limit();
   fitting := greatest(plan.max_offers - plan.used, 0);
   if plan.max_offers is null or new_codes <= fitting then
