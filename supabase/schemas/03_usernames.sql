@@ -91,7 +91,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller constant text := coalesce((select auth.uid())::text, private.caller_network());
+  caller constant text := coalesce((select auth.uid())::text, private.caller_network_hash());
   -- Cut, so that a long text costs nothing. No username has so many characters.
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin

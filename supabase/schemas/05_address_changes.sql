@@ -102,7 +102,7 @@ begin
   -- An earlier click on the link has changed the address, which raises the version by one.
   if present_version = of_version + 1 and present_email = new_email then
     return 'already';
-  elsif present_version <> of_version then
+  elsif present_version is distinct from of_version then
     return 'void';
   end if;
   -- Of several agencies the one that has managed the influencer longest.

@@ -156,7 +156,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  -- A suspended agency counts, too: it still knows the password, and its suspension may be lifted.
+  -- A suspended agency counts, too, as it still knows the password, and its suspension may be lifted; and a former one, until another password is set.
   select exists (
     select from public.agency_influencers link
     where link.influencer_id = (select auth.uid()) and link.managed_by_agency and link.temporary_password is not null

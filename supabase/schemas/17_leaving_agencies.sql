@@ -25,6 +25,7 @@ begin
       and link.influencer_id <> all (except_influencers)
     order by link.influencer_id
   loop
+    -- Locks the account, as setting a password asks for.
     outcome := private.restore_address(of_agency, of_people, influencer);
     restored := restored + (outcome = 'restored')::integer;
     doubtful := doubtful + (outcome = 'doubtful')::integer;

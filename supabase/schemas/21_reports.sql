@@ -153,7 +153,7 @@ begin
   trial := private.trial_mark(caller, report_offer.offer_id, present_code);
   if not does_count and private.is_trusted(caller) and exists (select from private.code_trials t where t.mark = trial) then
     -- Three reports of a day count from a network. Asked last, because a report that is admitted takes one of these places.
-    does_count := public.admit_call('report that counts', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
+    does_count := public.admit_call('report that counts', private.keyed_hash(private.hash_key_for('reports'), private.caller_network_hash())::text) = 0;
   end if;
   insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
   values (caller, report_offer.offer_id, present_code, report_offer.worked, does_count)

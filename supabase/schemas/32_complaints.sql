@@ -120,7 +120,7 @@ declare
   most_weighing_a_day constant integer := 3;
   caller constant uuid := (select auth.uid());
   given constant text := nullif(private.visible_lines(words), '');
-  from_network constant text := private.caller_network();
+  from_network constant text := private.caller_network_hash();
   subject uuid;
   hashed_network bigint;
 begin

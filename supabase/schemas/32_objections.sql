@@ -155,7 +155,7 @@ declare
   given constant text := private.visible_lines(words);
   decided private.decisions;
 begin
-  perform private.require_admission('objection', private.caller_network());
+  perform private.require_admission('objection', private.caller_network_hash());
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;

@@ -18,7 +18,7 @@ as $$
   left join lateral (
     select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
     from private.address_changes c
-    where c.id = (notice ->> 'change_id')::bigint and c.way_back_until > now()
+    where c.id = (notice ->> 'change_id')::bigint and c.way_back_until is not null
   ) way_back on true
   where account.id = of_account and private.has_proven_address(account)
     -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.

@@ -74,7 +74,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admission('client error', private.caller_network());
+  perform private.require_admission('client error', private.caller_network_hash());
   perform public.note_error('app', part, name, message, stack, page, release);
 end;
 $$;

@@ -52,7 +52,7 @@ comment on function private.network_of(inet) is
   'All whose address isn''t known are one network.';
 grant execute on function private.network_of(inet) to service_role;
 
-create function private.caller_network(headers jsonb default nullif(current_setting('request.headers', true), '')::jsonb)
+create function private.caller_network_hash(headers jsonb default nullif(current_setting('request.headers', true), '')::jsonb)
 returns text
 language sql
 stable
@@ -60,17 +60,17 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(private.network_of(private.client_address(headers)), 'UTF8')), 'hex');
 $$;
-comment on function private.caller_network(jsonb) is
+comment on function private.caller_network_hash(jsonb) is
   'A hash of the network from which a request with these headers comes; without headers, of the present request''s. Calls are counted by it, so that the counts show no '
   'address at a glance. It has no key, so somebody could try out all addresses; but whoever reads the counts could read a key, too, and the counts are kept for minutes.';
-grant execute on function private.caller_network(jsonb) to service_role;
+grant execute on function private.caller_network_hash(jsonb) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
 returns table (seconds integer, address text)
 language sql
 set search_path = ''
 as $$
-  select public.admit_call(action, private.caller_network(headers)), host(private.client_address(headers));
+  select public.admit_call(action, private.caller_network_hash(headers)), host(private.client_address(headers));
 $$;
 comment on function public.admit_address(text, jsonb) is
   'Counts a call of an edge function by the network of its headers: after how many seconds the caller may ask again, 0 when it may go on, '
