@@ -23,6 +23,37 @@ create index address_changes_account_id_idx on private.address_changes (account_
 create index address_changes_former_email_idx on private.address_changes (former_email);
 alter table private.address_changes enable row level security;
 
+create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users present where present.id = of_account;
+  -- A manager has typed the address, which may be the manager's own.
+  if exists (
+    select from private.address_changes earlier
+    where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
+  ) then
+    return false;
+  elsif private.has_proven_address(account) then
+    return true;
+  end if;
+  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
+  -- owner has typed (for one that somebody else typed, false is returned above), when somebody other than the owner changes it. Whoever changes it may be a
+  -- thief, and the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
+  return gets_way_back.by_account <> owner and exists (
+    select from private.address_changes first
+    where first.account_id = of_account and first.new_email = account.email and first.former_email is null
+  );
+end;
+$$;
+comment on function private.gets_way_back(uuid, uuid, uuid) is
+  'Whether the reader of an account''s present address may take back a change that by_account makes now. owner: who owns the agency for which by_account makes the change.';
+
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql
@@ -32,36 +63,21 @@ set search_path = ''
 as $$
 declare
   owner constant uuid := public.agency_owner(of_agency);
-  account auth.users;
   change private.address_changes;
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  select * into account from auth.users present where present.id = of_influencer;
-  if account.email is distinct from seen_email then
+  if exists (select from auth.users account where account.id = of_influencer and account.email is distinct from seen_email) then
     raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
-  has_way_back := case
-    -- A manager has typed the present address, which may be the manager's own.
-    when exists (
-      select from private.address_changes earlier
-      where earlier.account_id = account.id and earlier.new_email = account.email and earlier.by_account <> owner
-    ) then false
-    when private.has_proven_address(account) then true
-    -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
-    -- owner has typed (one that somebody else typed is the first case), when somebody other than the owner changes it. Whoever changes it may be a thief, and
-    -- the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
-    else by_account <> owner and exists (
-      select from private.address_changes first
-      where first.account_id = account.id and first.new_email = account.email and first.former_email is null
-    )
-  end;
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until, was_unproved)
-  values (
+  select
     of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
-    case when has_way_back then now() + interval '30 days' end, not private.has_proven_address(account)
-  )
+    case when private.gets_way_back(of_influencer, by_account, owner) then now() + interval '30 days' end,
+    not private.has_proven_address(account)
+  from auth.users account
+  where account.id = of_influencer
   returning * into change;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
