@@ -14043,7 +14043,6 @@ create table private.new_influencers (
   since timestamptz not null default now()
 );
 comment on table private.new_influencers is 'Accounts that became influencers (private.spread_profile) and that no operator has looked at.';
-create index new_influencers_since_idx on private.new_influencers (since);
 alter table private.new_influencers enable row level security;
 
 create function public.operator_dismiss(of_thing uuid, kind text, reason text)
