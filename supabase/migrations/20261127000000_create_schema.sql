@@ -13507,10 +13507,6 @@ as $$
     coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
     of_offer, of_domain, note_act.reason, note_act.before, note_act.after
   );
-  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail_entries.sql).
-  select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
-  from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
-  where told.by_act = note_act.act;
   -- What the transaction has changed so far was done by this operator, for this reason.
   update private.entries_of_this_transaction e
   set actor_kind = 'operator', actor_id = (select auth.uid()), agency_id = null, reason = coalesce(e.reason, note_act.reason)
@@ -13519,8 +13515,8 @@ as $$
   update private.entries_of_this_transaction e set actor_kind = 'service', actor_id = null, agency_id = null where e.act = 'address changed';
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Keeps an act of an operator, adds a suspension and its end to the trail that the account itself reads, and names the operator and the reason in the entries that the act has written '
-  'into trails, but for those of changed addresses. To be called after the changes.';
+  'Keeps an act of an operator, and names the operator and the reason in the entries that the act has written into trails, but for those of changed addresses. To be called '
+  'after the changes.';
 
 -- What the other side is told
 
@@ -13696,6 +13692,8 @@ begin
   update private.hidden_accounts hidden set reason = why where hidden.account_id = of_account;
   perform private.settle_complaints(of_account);
   delete from private.new_influencers n where n.account_id = of_account;
+  -- Everything else that concerns an account is written into its own trail by triggers (29_trail_entries.sql).
+  perform private.write_trail(of_account, 'account', 'suspended', fields_before => '{"suspended": false}', fields_after => '{"suspended": true}');
   perform private.note_act('suspend', why, of_account, before => '{"suspended": false}', after => '{"suspended": true}');
   perform private.notify(of_account, 'suspended', why);
   return true;
@@ -13717,6 +13715,7 @@ begin
   if not public.lift_suspension(of_account) then
     return false;
   end if;
+  perform private.write_trail(of_account, 'account', 'suspension lifted', fields_before => '{"suspended": true}', fields_after => '{"suspended": false}');
   perform private.note_act('lift suspension', why, of_account, before => '{"suspended": true}', after => '{"suspended": false}');
   perform private.notify(of_account, 'suspension lifted', why);
   return true;

@@ -157,6 +157,8 @@ begin
   update private.hidden_accounts hidden set reason = why where hidden.account_id = of_account;
   perform private.settle_complaints(of_account);
   delete from private.new_influencers n where n.account_id = of_account;
+  -- Everything else that concerns an account is written into its own trail by triggers (29_trail_entries.sql).
+  perform private.write_trail(of_account, 'account', 'suspended', fields_before => '{"suspended": false}', fields_after => '{"suspended": true}');
   perform private.note_act('suspend', why, of_account, before => '{"suspended": false}', after => '{"suspended": true}');
   perform private.notify(of_account, 'suspended', why);
   return true;
@@ -178,6 +180,7 @@ begin
   if not public.lift_suspension(of_account) then
     return false;
   end if;
+  perform private.write_trail(of_account, 'account', 'suspension lifted', fields_before => '{"suspended": true}', fields_after => '{"suspended": false}');
   perform private.note_act('lift suspension', why, of_account, before => '{"suspended": true}', after => '{"suspended": false}');
   perform private.notify(of_account, 'suspension lifted', why);
   return true;
