@@ -237,7 +237,7 @@ as $$
 declare
   row_limit constant integer := 50;
   written constant text := lower(btrim(left(search, 254)));
-  words constant tsquery := private.search_query(left(search, 200));
+  words constant tsquery := private.search_query(search);
   -- A word without a dot is no domain.
   domain constant text := case when strpos(written, '.') > 0 then private.as_domain(written) end;
   found_ids uuid[];
