@@ -38,7 +38,7 @@ $$;
 comment on function private.shop_domain_of(text) is 'The domain of a link; null where no brand''s shop is (private.hosts_of_no_shop).';
 grant execute on function private.shop_domain_of(text) to authenticated, service_role;
 
-create function private.shop_domains_of_links(affiliate_link text, brand_url text)
+create function private.shop_domains(affiliate_link text, brand_url text, further_domains text[] default '{}')
 returns text[]
 language plpgsql
 immutable parallel safe
@@ -46,24 +46,26 @@ set search_path = ''
 as $$
 declare
   linked constant text := private.shop_domain_of(affiliate_link);
-  of_brand constant text := private.shop_domain_of(brand_url);
+  domains constant text[] := array_remove(array[linked, nullif(private.shop_domain_of(brand_url), linked)], null);
 begin
-  return array_remove(array[linked, case when of_brand is distinct from linked then of_brand end], null);
+  return domains || array(select domain from unnest(further_domains) as given(domain) where domain <> all (domains));
 end;
 $$;
-comment on function private.shop_domains_of_links(text, text) is
-  'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.shop_domains_of_links(text, text) to authenticated, service_role;
+comment on function private.shop_domains(text, text, text[]) is
+  'The distinct shop domains of an offer: those of affiliate link and brand URL, and its further ones (docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.shop_domains(text, text, text[]) to authenticated, service_role;
 
-create function private.main_domains(affiliate_link text, brand_url text, further_domains text[])
+create function private.main_domains(domains text[], affiliate_link text, brand_url text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return coalesce(nullif(private.shop_domains_of_links(affiliate_link, brand_url), '{}'), further_domains);
-comment on function private.main_domains(text, text, text[]) is
-  'The domains that tell an offer''s shop from others: those of its links, or its further ones where no link leads to a shop. A further domain may be other shops'', too, such as a checkout''s.';
-grant execute on function private.main_domains(text, text, text[]) to authenticated, service_role;
+-- To read the domains from the links anew takes five times as long.
+return coalesce(case when further_domains = '{}' then domains end, nullif(private.shop_domains(affiliate_link, brand_url), '{}'), further_domains);
+comment on function private.main_domains(text[], text, text, text[]) is
+  'The domains that tell an offer''s shop from others, by which it is also muted: those of its links, or its further ones where no link leads to a shop. A further domain may be '
+  'other shops'', too, such as a checkout''s. domains: the offer''s column, null where it isn''t computed yet.';
+grant execute on function private.main_domains(text[], text, text, text[]) to authenticated, service_role;
 
 create function private.are_further_domains(domains text[])
 returns boolean
@@ -79,21 +81,6 @@ comment on function private.are_further_domains(text[]) is
   'Whether these are at most three domains at which shops may be, as private.shop_domain_of() has them, sorted and each named once. The same rule is in '
   'supabase/functions/_shared/rules/further-domains.ts.';
 grant execute on function private.are_further_domains(text[]) to authenticated, service_role;
-
-create function private.shop_domains(affiliate_link text, brand_url text, further_domains text[])
-returns text[]
-language plpgsql
-immutable parallel safe
-set search_path = ''
-as $$
-declare
-  linked constant text[] := private.shop_domains_of_links(affiliate_link, brand_url);
-begin
-  return linked || array(select domain from unnest(further_domains) as given(domain) where domain <> all (linked));
-end;
-$$;
-comment on function private.shop_domains(text, text, text[]) is 'The distinct domains at which the bell rings for an offer: those of its links, and its further ones.';
-grant execute on function private.shop_domains(text, text, text[]) to authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean

@@ -56,7 +56,7 @@ create table public.promo_codes (
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
     check (category = any (private.categories())),
-  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.shop_domains_of_links(affiliate_link, brand_url))),
+  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.shop_domains(affiliate_link, brand_url))),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
   constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),

@@ -30,11 +30,10 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Further domains count only where no link leads to a shop.
-  former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
-  new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
+  former_domains constant text[] := private.main_domains(before.domains, before.affiliate_link, before.brand_url, before.further_domains);
+  -- In the trigger revise_offer, after.domains and after.brand_key aren't computed yet.
+  new_domains constant text[] := private.main_domains(after.domains, after.affiliate_link, after.brand_url, after.further_domains);
 begin
-  -- In the trigger revise_offer, after.brand_key isn't computed yet.
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key
     or not (new_domains <@ former_domains and new_domains @> former_domains);

@@ -239,16 +239,6 @@ $$;
 comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
 grant execute on function public.my_muted_people() to authenticated;
 
-create function private.domains_to_mute(domains text[], affiliate_link text, brand_url text, further_domains text[])
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
--- Without further domains, the domains are those of the links. To read them from the links anew takes five times as long.
-return case when further_domains = '{}' then domains else private.main_domains(affiliate_link, brand_url, further_domains) end;
-comment on function private.domains_to_mute(text[], text, text, text[]) is 'The domains by which an offer is muted: its main ones (private.main_domains).';
-grant execute on function private.domains_to_mute(text[], text, text, text[]) to authenticated, service_role;
-
 create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
 returns boolean
 language sql
@@ -270,4 +260,4 @@ as $$
   );
 $$;
 comment on function private.is_muted(uuid, text, uuid, text[], text) is
-  'Whether a member has muted an offer''s influencer, one of its shops (private.domains_to_mute) or its category on a channel. A shop is muted with what is below its domain.';
+  'Whether a member has muted an offer''s influencer, one of its shops (private.main_domains) or its category on a channel. A shop is muted with what is below its domain.';

@@ -58,7 +58,7 @@ as $$
       where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
         and coalesce(own.push, true)
         and private.counts_in(c.countries, private.country_of(s.user_id))
-        and not private.is_muted(s.user_id, 'push', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
+        and not private.is_muted(s.user_id, 'push', c.influencer_id, private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
         and case m.tag
           when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id

@@ -22,7 +22,7 @@ begin
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
       and private.counts_in(c.countries, country) <> outside_country
-      and (muted_shops = '{}' or not private.domains_above(private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains)) && muted_shops)
+      and (muted_shops = '{}' or not private.domains_above(private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains)) && muted_shops)
       and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc

@@ -24,7 +24,7 @@ as $$
     ) c
     where c.live_until > private.today() and c.id <> all (except_for) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
-      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
     from found
@@ -111,7 +111,7 @@ begin
       and c.live_until > greatest((planned ->> 'ends_after')::date, private.today() - 1) and c.live_until <= (planned ->> 'ends_until')::date
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, country)
-      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category);
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category);
   end if;
   select d.* into found_new
   from private.digest_of(
