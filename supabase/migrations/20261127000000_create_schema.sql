@@ -5617,32 +5617,6 @@ $$;
 comment on function private.search_offers(private.offer_filter, text, private.offer_cursor, integer) is
   'What private.total_and_page_of_offers answers for a filter with a search: all that the index of the search finds is read and sorted.';
 
-create function private.count_live_offers(wanted private.offer_filter)
-returns integer
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-begin
-  return (
-    select count(*)
-    from (
-      select from private.offers_not_hidden c
-      where not c.has_ended and c.live_until >= today and not c.followers_only
-        and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
-        and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
-        and (wanted.categories is null or c.category = any (wanted.categories))
-        -- As private.counts_in has it, in the form that promo_codes_countries_idx serves.
-        and (wanted.country_first or wanted.country is null or private.countries_or_any(c.countries) && array['*', wanted.country])
-      limit private.most_counted()
-    ) capped
-  );
-end;
-$$;
-comment on function private.count_live_offers(private.offer_filter) is 'How many live offers a filter without a search finds, up to 10,001.';
-
 create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
 returns private.total_and_page
 language plpgsql
@@ -5684,8 +5658,20 @@ begin
       after_row => row(null, null, null, null, null, null)::private.offer_cursor, row_limit => row_limit - cardinality(answer.page)
     );
   end if;
-  if after_row.id is null then
-    answer.total := case when wanted.country_first or in_country is null then private.count_live_offers(wanted) else cardinality(in_country) end;
+  if after_row.id is null and not wanted.country_first and in_country is not null then
+    answer.total := cardinality(in_country);
+  elsif after_row.id is null then
+    select count(*) into answer.total
+    from (
+      select from private.offers_not_hidden c
+      where not c.has_ended and c.live_until >= today and not c.followers_only
+        and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+        and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+        and (wanted.categories is null or c.category = any (wanted.categories))
+        -- As private.counts_in has it, in the form that promo_codes_countries_idx serves.
+        and (wanted.country_first or wanted.country is null or private.countries_or_any(c.countries) && array['*', wanted.country])
+      limit private.most_counted()
+    ) capped;
   end if;
   return answer;
 end;
