@@ -5561,16 +5561,22 @@ comment on function private.page_of_offers(private.offer_filter, uuid[], boolean
   'A page of the public offers that a filter without a search lets through. Each order has an index. only_these: '
   'the ids to choose from, if these are few. outside_country: those that don''t count in the filter''s country instead.';
 
-create function private.search_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
+create function private.search_offers(
+  wanted private.offer_filter, alerts_of uuid[], sort_order text, after_row private.offer_cursor, row_limit integer
+)
 returns private.total_and_page
 language plpgsql
 stable
+-- The policy would keep a search from its index: only operators that are marked as leakproof may come before a policy's condition.
+security definer
 set search_path = ''
 -- Most offers may match. In less memory the bitmap of matches notes pages instead of rows, and every row of these pages is tested again.
 set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
+  -- On its last day an offer is in the lists and not among the alerts any more.
+  live_on constant date := case when alerts_of is null then today else today + 1 end;
   answer private.total_and_page;
 begin
   with found as materialized (
@@ -5582,8 +5588,9 @@ begin
     from private.offers_not_hidden o
     where o.search @@ wanted.search
       -- The index of the search has the offers that haven't ended.
-      and (wanted.include_expired or (not o.has_ended and o.live_until >= today))
-      and not o.followers_only
+      and (wanted.include_expired or (not o.has_ended and o.live_until >= live_on))
+      and (not o.followers_only or (alerts_of is not null and o.influencer_id in (select private.influencers_letting_me_in())))
+      and (alerts_of is null or o.influencer_id = any (alerts_of))
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
@@ -5614,14 +5621,16 @@ begin
   return answer;
 end;
 $$;
-comment on function private.search_offers(private.offer_filter, text, private.offer_cursor, integer) is
-  'What private.total_and_page_of_offers answers for a filter with a search: all that the index of the search finds is read and sorted.';
+comment on function private.search_offers(private.offer_filter, uuid[], text, private.offer_cursor, integer) is
+  'How many public offers a filter with a search finds, counted up to 10,001, and a page of them: all that the index of the search finds is read and sorted. alerts_of: the influencers '
+  'of whose offers only the alerts are searched, those for followers only that the caller sees among them; null for everybody''s.';
+grant execute on function private.search_offers(private.offer_filter, uuid[], text, private.offer_cursor, integer) to authenticated;
 
 create function private.total_and_page_of_offers(wanted private.offer_filter, sort_order text, after_row private.offer_cursor, row_limit integer)
 returns private.total_and_page
 language plpgsql
 stable
--- The policy would keep searches and countries from their indexes: only operators that are marked as leakproof may come before a policy's condition.
+-- The policy would keep countries from their index, as it would a search.
 security definer
 set search_path = ''
 as $$
@@ -5633,7 +5642,7 @@ declare
   answer private.total_and_page;
 begin
   if wanted.search is not null then
-    return private.search_offers(wanted, sort_order, after_row, row_limit);
+    return private.search_offers(wanted, alerts_of => null, sort_order => sort_order, after_row => after_row, row_limit => row_limit);
   end if;
   -- Lists of one influencer or one brand are walked by their own index.
   if wanted.country is not null and not is_outside_country and num_nonnulls(wanted.influencer_id, wanted.brand_key) = 0 then
@@ -11417,48 +11426,6 @@ comment on function private.alerts_in_country(uuid[], text, timestamptz, uuid, i
   'How many offers of these influencers count in a country, and the newest of them after a cursor; null where too many offers of anybody count there to look them all up.';
 grant execute on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) to authenticated;
 
-create function private.search_alerts(
-  followed uuid[], wanted tsquery, country text, country_first boolean,
-  after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
-)
-returns private.total_and_page
-language plpgsql
-stable
--- The policy would keep the search from its index, whose operator isn't leakproof.
-security definer
-set search_path = ''
--- With less memory, Postgres notes only on which pages the offers that a search finds are, and tests each row of these pages again, which compares its
--- influencer with all followed ones.
-set work_mem = '16MB'
-as $$
-declare
-  today constant date := private.today();
-  answer private.total_and_page;
-begin
-  with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, search_alerts.country) as outside_country
-    from private.visible_offers o
-    where o.search @@ wanted and not o.has_ended and o.live_until > today
-      and o.influencer_id = any (followed)
-      and (country_first or private.counts_in(o.countries, search_alerts.country))
-  )
-  select
-    (select count(*) from (select from found limit private.most_counted()) capped),
-    array(
-      select f.id from found f
-      where f.outside_country > after_outside_country or (f.outside_country = after_outside_country and (f.created_at, f.id) < (after_at, after_id))
-      order by f.outside_country, f.created_at desc, f.id desc
-      limit row_limit
-    )
-  into answer;
-  return answer;
-end;
-$$;
-comment on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them after a cursor: those that count in a country, and with '
-  'country_first the others after them.';
-grant execute on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
-
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -11486,9 +11453,9 @@ declare
   listed private.total_and_page;
 begin
   if wanted is not null then
-    listed := private.search_alerts(
-      followed, wanted, country, country_first => asked_country is null, after_outside_country => after_outside_country, after_at => after_at,
-      after_id => after_id, row_limit => row_limit
+    listed := private.search_offers(
+      row(wanted, null, null, null, false, country, asked_country is null)::private.offer_filter, alerts_of => followed, sort_order => 'newest',
+      after_row => row(after_outside_country, false, '', 0, cursor_keys ->> 2, cursor_keys ->> 3)::private.offer_cursor, row_limit => row_limit
     );
   elsif asked_country is not null then
     listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);

@@ -73,48 +73,6 @@ comment on function private.alerts_in_country(uuid[], text, timestamptz, uuid, i
   'How many offers of these influencers count in a country, and the newest of them after a cursor; null where too many offers of anybody count there to look them all up.';
 grant execute on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) to authenticated;
 
-create function private.search_alerts(
-  followed uuid[], wanted tsquery, country text, country_first boolean,
-  after_outside_country boolean, after_at timestamptz, after_id uuid, row_limit integer
-)
-returns private.total_and_page
-language plpgsql
-stable
--- The policy would keep the search from its index, whose operator isn't leakproof.
-security definer
-set search_path = ''
--- With less memory, Postgres notes only on which pages the offers that a search finds are, and tests each row of these pages again, which compares its
--- influencer with all followed ones.
-set work_mem = '16MB'
-as $$
-declare
-  today constant date := private.today();
-  answer private.total_and_page;
-begin
-  with found as materialized (
-    select o.id, o.created_at, not private.counts_in(o.countries, search_alerts.country) as outside_country
-    from private.visible_offers o
-    where o.search @@ wanted and not o.has_ended and o.live_until > today
-      and o.influencer_id = any (followed)
-      and (country_first or private.counts_in(o.countries, search_alerts.country))
-  )
-  select
-    (select count(*) from (select from found limit private.most_counted()) capped),
-    array(
-      select f.id from found f
-      where f.outside_country > after_outside_country or (f.outside_country = after_outside_country and (f.created_at, f.id) < (after_at, after_id))
-      order by f.outside_country, f.created_at desc, f.id desc
-      limit row_limit
-    )
-  into answer;
-  return answer;
-end;
-$$;
-comment on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) is
-  'How many offers of these influencers a search finds, counted up to 10,001, and the newest of them after a cursor: those that count in a country, and with '
-  'country_first the others after them.';
-grant execute on function private.search_alerts(uuid[], tsquery, text, boolean, boolean, timestamptz, uuid, integer) to authenticated;
-
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -142,9 +100,9 @@ declare
   listed private.total_and_page;
 begin
   if wanted is not null then
-    listed := private.search_alerts(
-      followed, wanted, country, country_first => asked_country is null, after_outside_country => after_outside_country, after_at => after_at,
-      after_id => after_id, row_limit => row_limit
+    listed := private.search_offers(
+      row(wanted, null, null, null, false, country, asked_country is null)::private.offer_filter, alerts_of => followed, sort_order => 'newest',
+      after_row => row(after_outside_country, false, '', 0, cursor_keys ->> 2, cursor_keys ->> 3)::private.offer_cursor, row_limit => row_limit
     );
   elsif asked_country is not null then
     listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);

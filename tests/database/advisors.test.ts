@@ -52,8 +52,7 @@ describe('the functions of the schema', () => {
       'private.count_brands(tsquery,text[])',
       'private.newest_alerts(uuid[],text[],text[],text,boolean,timestamp with time zone,timestamp with time zone,uuid,integer)',
       'private.page_of_accounts(boolean,text,jsonb,integer)',
-      'private.search_alerts(uuid[],tsquery,text,boolean,boolean,timestamp with time zone,uuid,integer)',
-      'private.search_offers(private.offer_filter,text,private.offer_cursor,integer)',
+      'private.search_offers(private.offer_filter,uuid[],text,private.offer_cursor,integer)',
     ]);
   });
 });
