@@ -3621,7 +3621,7 @@ begin
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into begun from counted_now;
-  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
+  -- Everybody who has an influencer's page open gets a message of its new number (private.add_to_follower_counts).
   if cardinality(begun) > max_follows then
     raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;
@@ -5005,28 +5005,33 @@ create policy "Anyone reads follower numbers"
 
 create function private.add_to_follower_counts(steps private.follow_step[])
 returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
-  perform realtime.send('{}'::jsonb, 'follows', 'member:' || s.user_id, true)
+  select realtime.send('{}', 'follows', 'member:' || s.user_id, true)
   from (select distinct user_id from unnest(steps)) as s
   where exists (select from public.profiles p where p.id = s.user_id);
 
-  -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
-  -- An account that is just being deleted has no profile any more, and gets no number.
-  insert into public.follower_counts as counts (influencer_id, follower_count)
-  select s.influencer_id, sum(s.step)
-  from unnest(steps) as s
-  where exists (select from public.profiles p where p.id = s.influencer_id)
-  group by s.influencer_id
-  order by s.influencer_id
-  on conflict (influencer_id) do update
-  set follower_count = greatest(0, counts.follower_count + excluded.follower_count);
-end;
+  with counted as (
+    -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
+    -- An account that is just being deleted has no profile any more, and gets no number.
+    insert into public.follower_counts as counts (influencer_id, follower_count)
+    select s.influencer_id, sum(s.step)
+    from unnest(steps) as s
+    where exists (select from public.profiles p where p.id = s.influencer_id)
+    group by s.influencer_id
+    order by s.influencer_id
+    on conflict (influencer_id) do update
+    set follower_count = greatest(0, counts.follower_count + excluded.follower_count)
+    returning influencer_id, follower_count
+  )
+  -- The number is absolute, so a message that is lost does no harm.
+  select realtime.send(jsonb_build_object('follower_count', c.follower_count), 'followers', 'influencer:' || c.influencer_id, true)
+  from counted c
+  where not private.is_hidden_account(c.influencer_id);
 $$;
 comment on function private.add_to_follower_counts(private.follow_step[]) is
-  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed.';
+  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed, and everybody who listens to an influencer its number.';
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
@@ -5058,10 +5063,8 @@ as $$
   ), settled as (
     delete from private.delayed_unfollows delayed using due where delayed.id = due.id
   )
-  update public.follower_counts counts
-  set follower_count = greatest(0, counts.follower_count - 1)
-  from due
-  where counts.influencer_id = due.influencer_id;
+  -- Without the member, whose account is deleted.
+  select private.add_to_follower_counts(array[row(due.influencer_id, null, -1)::private.follow_step]) from due;
 $$;
 comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: by schedule, and with each follow and unfollow of anybody, so that '
@@ -5289,7 +5292,7 @@ comment on function private.relay_outbox() is
 -- Signals: private messages that the database sends on topics of Realtime (docs/decisions/realtime-signals.md).
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 -- Other files send the signals that offers changed, to whoever listens to their influencers (08_writing_offers.sql) or to all deals (11_outbox.sql), that a
--- member's follows changed (10_follower_counts.sql), and that a team changed (05_teams.sql).
+-- member's follows or an influencer's number of followers changed (10_follower_counts.sql), and that a team changed (05_teams.sql).
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
@@ -5324,27 +5327,6 @@ as $$
   insert into private.outbox (changes_deals) values (true);
 $$;
 comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';
-
-create function private.announce_follower_count()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_hidden_account(new.influencer_id) then
-    perform realtime.send(
-      jsonb_build_object('follower_count', new.follower_count), 'followers', 'influencer:' || new.influencer_id, true
-    );
-  end if;
-  return null;
-end;
-$$;
-comment on function private.announce_follower_count() is
-  'Tells everybody who listens to an influencer its number of followers. The number is absolute, so a message that is lost does no harm.';
-
-create trigger announce_follower_count
-  after insert or update on public.follower_counts
-  for each row execute function private.announce_follower_count();
 
 -- 13_list_pages.sql
 

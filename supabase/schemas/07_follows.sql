@@ -193,7 +193,7 @@ begin
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into begun from counted_now;
-  -- The trigger announce_follower_count (12_signals.sql) sends a message for each influencer to everybody who has its page open.
+  -- Everybody who has an influencer's page open gets a message of its new number (private.add_to_follower_counts).
   if cardinality(begun) > max_follows then
     raise exception 'At most % influencers can be followed at once.', max_follows using errcode = '22023';
   end if;

@@ -18,28 +18,33 @@ create policy "Anyone reads follower numbers"
 
 create function private.add_to_follower_counts(steps private.follow_step[])
 returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
-  perform realtime.send('{}'::jsonb, 'follows', 'member:' || s.user_id, true)
+  select realtime.send('{}', 'follows', 'member:' || s.user_id, true)
   from (select distinct user_id from unnest(steps)) as s
   where exists (select from public.profiles p where p.id = s.user_id);
 
-  -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
-  -- An account that is just being deleted has no profile any more, and gets no number.
-  insert into public.follower_counts as counts (influencer_id, follower_count)
-  select s.influencer_id, sum(s.step)
-  from unnest(steps) as s
-  where exists (select from public.profiles p where p.id = s.influencer_id)
-  group by s.influencer_id
-  order by s.influencer_id
-  on conflict (influencer_id) do update
-  set follower_count = greatest(0, counts.follower_count + excluded.follower_count);
-end;
+  with counted as (
+    -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
+    -- An account that is just being deleted has no profile any more, and gets no number.
+    insert into public.follower_counts as counts (influencer_id, follower_count)
+    select s.influencer_id, sum(s.step)
+    from unnest(steps) as s
+    where exists (select from public.profiles p where p.id = s.influencer_id)
+    group by s.influencer_id
+    order by s.influencer_id
+    on conflict (influencer_id) do update
+    set follower_count = greatest(0, counts.follower_count + excluded.follower_count)
+    returning influencer_id, follower_count
+  )
+  -- The number is absolute, so a message that is lost does no harm.
+  select realtime.send(jsonb_build_object('follower_count', c.follower_count), 'followers', 'influencer:' || c.influencer_id, true)
+  from counted c
+  where not private.is_hidden_account(c.influencer_id);
 $$;
 comment on function private.add_to_follower_counts(private.follow_step[]) is
-  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed.';
+  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed, and everybody who listens to an influencer its number.';
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
@@ -71,10 +76,8 @@ as $$
   ), settled as (
     delete from private.delayed_unfollows delayed using due where delayed.id = due.id
   )
-  update public.follower_counts counts
-  set follower_count = greatest(0, counts.follower_count - 1)
-  from due
-  where counts.influencer_id = due.influencer_id;
+  -- Without the member, whose account is deleted.
+  select private.add_to_follower_counts(array[row(due.influencer_id, null, -1)::private.follow_step]) from due;
 $$;
 comment on function private.apply_delayed_unfollow() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: by schedule, and with each follow and unfollow of anybody, so that '

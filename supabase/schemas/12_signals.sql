@@ -1,7 +1,7 @@
 -- Signals: private messages that the database sends on topics of Realtime (docs/decisions/realtime-signals.md).
 -- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 -- Other files send the signals that offers changed, to whoever listens to their influencers (08_writing_offers.sql) or to all deals (11_outbox.sql), that a
--- member's follows changed (10_follower_counts.sql), and that a team changed (05_teams.sql).
+-- member's follows or an influencer's number of followers changed (10_follower_counts.sql), and that a team changed (05_teams.sql).
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
@@ -36,24 +36,3 @@ as $$
   insert into private.outbox (changes_deals) values (true);
 $$;
 comment on function private.announce_account(uuid) is 'Tells everybody that an account, with its offers, is hidden or shown.';
-
-create function private.announce_follower_count()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_hidden_account(new.influencer_id) then
-    perform realtime.send(
-      jsonb_build_object('follower_count', new.follower_count), 'followers', 'influencer:' || new.influencer_id, true
-    );
-  end if;
-  return null;
-end;
-$$;
-comment on function private.announce_follower_count() is
-  'Tells everybody who listens to an influencer its number of followers. The number is absolute, so a message that is lost does no harm.';
-
-create trigger announce_follower_count
-  after insert or update on public.follower_counts
-  for each row execute function private.announce_follower_count();
