@@ -5476,19 +5476,9 @@ comment on type private.offer_cursor is
   'The row after which a list of offers goes on, by its sort keys. name: the brand or the category where a list is sorted by it, else empty; rank: that of the discount or '
   'of the reports, else 0. All fields are null for a list''s first page.';
 
--- Finds the offers that count in a country, where these are few enough to be sorted (private.too_many_to_sort).
+-- Finds the offers that count in a country.
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
-
-create function private.too_many_to_sort()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select 1001;
-$$;
-comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t looked up and sorted for a page: the index of the order is walked instead.';
 
 -- The filter's conditions stand in each of the following statements, in the form that the statement's index serves.
 
@@ -5568,15 +5558,16 @@ begin
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
     from private.offers_not_hidden o
-    where o.search @@ wanted.search
-      -- The index of the search has the offers that haven't ended.
+    where (wanted.search is null or o.search @@ wanted.search)
+      -- The indexes of the search and of countries have the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= live_on))
       and (not o.followers_only or (alerts_of is not null and o.influencer_id in (select private.influencers_letting_me_in())))
       and (alerts_of is null or o.influencer_id = any (alerts_of))
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
-      and (wanted.country_first or private.counts_in(o.countries, wanted.country))
+      -- As private.counts_in has it, in the form that promo_codes_countries_idx serves.
+      and (wanted.country_first or wanted.country is null or private.countries_or_any(o.countries) && array['*', wanted.country])
   )
   select
     (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
@@ -5604,7 +5595,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, uuid[], text, private.offer_cursor, integer) is
-  'How many public offers a filter with a search finds, counted up to 10,001, and a page of them: all that the index of the search finds is read and sorted. alerts_of: the influencers '
+  'How many public offers a filter with a search or a country finds, counted up to 10,001, and a page of them: all that an index finds is read and sorted. alerts_of: the influencers '
   'of whose offers only the alerts are searched, those for followers only that the caller sees among them; null for everybody''s.';
 grant execute on function private.search_offers(private.offer_filter, uuid[], text, private.offer_cursor, integer) to authenticated;
 
@@ -5618,6 +5609,8 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
+  -- When so many offers count in a country, they aren't looked up and sorted for a page: the index of the order is walked instead.
+  too_many_to_sort constant integer := 1001;
   is_outside_country constant boolean := coalesce(after_row.outside_country, false);
   -- All that count in the country, if these are few.
   in_country uuid[];
@@ -5634,9 +5627,9 @@ begin
       where private.countries_or_any(c.countries) && array['*', wanted.country]
         and not c.has_ended and c.live_until >= today and not c.followers_only
         and (wanted.categories is null or c.category = any (wanted.categories))
-      limit private.too_many_to_sort()
+      limit too_many_to_sort
     );
-    if cardinality(in_country) = private.too_many_to_sort() then
+    if cardinality(in_country) = too_many_to_sort then
       in_country := null;
     end if;
   end if;
@@ -11370,44 +11363,6 @@ comment on function private.newest_alerts(uuid[], text[], text[], text, boolean,
   'outside_country only those that don''t. A page goes back in time from its cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
-create function private.alerts_in_country(followed uuid[], country text, after_at timestamptz, after_id uuid, row_limit integer)
-returns private.total_and_page
-language plpgsql
-stable
--- The policy would keep this from the index of countries, whose operator isn't leakproof.
-security definer
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-  -- Offers of all influencers, so that the index of countries finds them. Below, those by influencers whom the member follows are picked out of these few.
-  in_country constant uuid[] := array(
-    select o.id
-    from private.visible_offers o
-    where private.countries_or_any(o.countries) && array['*', alerts_in_country.country] and not o.has_ended and o.live_until > today
-    limit private.too_many_to_sort()
-  );
-  answer private.total_and_page;
-begin
-  if cardinality(in_country) = private.too_many_to_sort() then
-    return null;
-  end if;
-  with found as materialized (
-    select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
-  )
-  select
-    (select count(*) from found),
-    array(
-      select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
-    )
-  into answer;
-  return answer;
-end;
-$$;
-comment on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) is
-  'How many offers of these influencers count in a country, and the newest of them after a cursor; null where too many offers of anybody count there to look them all up.';
-grant execute on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) to authenticated;
-
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -11418,7 +11373,7 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
--- A plan for the values at hand leaves out the test of the country where none is asked for, and then an index alone answers the count.
+-- Only a plan for the values at hand knows how many are followed, and leaves out what isn't asked for. private.search_offers is planned so, too.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -11434,21 +11389,18 @@ declare
   today constant date := private.today();
   listed private.total_and_page;
 begin
-  if wanted is not null then
+  if wanted is not null or asked_country is not null then
     listed := private.search_offers(
       row(wanted, null, null, null, false, country, asked_country is null)::private.offer_filter, alerts_of => followed, sort_order => 'newest',
       after_row => row(after_outside_country, false, '', 0, cursor_keys ->> 2, cursor_keys ->> 3)::private.offer_cursor, row_limit => row_limit
     );
-  elsif asked_country is not null then
-    listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);
-  end if;
-  if listed is null then
+  else
     listed.page := private.newest_alerts(
       followed, '{}', '{}', country, outside_country => after_outside_country, since => '-infinity', after_at => after_at, after_id => after_id,
       row_limit => row_limit
     );
     -- Where the offers that count in the member's country don't fill the page, the others follow.
-    if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
+    if country is not null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
         followed, '{}', '{}', country, outside_country => true, since => '-infinity', after_at => 'infinity',
         after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit - cardinality(listed.page)
@@ -11458,9 +11410,7 @@ begin
       listed.total := (
         select count(*)
         from (
-          select from public.promo_codes c
-          where c.influencer_id = any (followed) and c.live_until > today and private.counts_in(c.countries, asked_country)
-          limit private.most_counted()
+          select from public.promo_codes c where c.influencer_id = any (followed) and c.live_until > today limit private.most_counted()
         ) capped
       );
     end if;

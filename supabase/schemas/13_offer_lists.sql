@@ -25,19 +25,9 @@ comment on type private.offer_cursor is
   'The row after which a list of offers goes on, by its sort keys. name: the brand or the category where a list is sorted by it, else empty; rank: that of the discount or '
   'of the reports, else 0. All fields are null for a list''s first page.';
 
--- Finds the offers that count in a country, where these are few enough to be sorted (private.too_many_to_sort).
+-- Finds the offers that count in a country.
 create index promo_codes_countries_idx on public.promo_codes using gin (private.countries_or_any(countries)) with (gin_pending_list_limit = 256)
   where not has_ended;
-
-create function private.too_many_to_sort()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select 1001;
-$$;
-comment on function private.too_many_to_sort() is 'When so many offers count in a country, they aren''t looked up and sorted for a page: the index of the order is walked instead.';
 
 -- The filter's conditions stand in each of the following statements, in the form that the statement's index serves.
 
@@ -117,15 +107,16 @@ begin
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
     from private.offers_not_hidden o
-    where o.search @@ wanted.search
-      -- The index of the search has the offers that haven't ended.
+    where (wanted.search is null or o.search @@ wanted.search)
+      -- The indexes of the search and of countries have the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= live_on))
       and (not o.followers_only or (alerts_of is not null and o.influencer_id in (select private.influencers_letting_me_in())))
       and (alerts_of is null or o.influencer_id = any (alerts_of))
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
       and (wanted.brand_key is null or o.brand_key = wanted.brand_key)
-      and (wanted.country_first or private.counts_in(o.countries, wanted.country))
+      -- As private.counts_in has it, in the form that promo_codes_countries_idx serves.
+      and (wanted.country_first or wanted.country is null or private.countries_or_any(o.countries) && array['*', wanted.country])
   )
   select
     (select count(*) from (select from found f where not f.expired limit private.most_counted()) capped),
@@ -153,7 +144,7 @@ begin
 end;
 $$;
 comment on function private.search_offers(private.offer_filter, uuid[], text, private.offer_cursor, integer) is
-  'How many public offers a filter with a search finds, counted up to 10,001, and a page of them: all that the index of the search finds is read and sorted. alerts_of: the influencers '
+  'How many public offers a filter with a search or a country finds, counted up to 10,001, and a page of them: all that an index finds is read and sorted. alerts_of: the influencers '
   'of whose offers only the alerts are searched, those for followers only that the caller sees among them; null for everybody''s.';
 grant execute on function private.search_offers(private.offer_filter, uuid[], text, private.offer_cursor, integer) to authenticated;
 
@@ -167,6 +158,8 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
+  -- When so many offers count in a country, they aren't looked up and sorted for a page: the index of the order is walked instead.
+  too_many_to_sort constant integer := 1001;
   is_outside_country constant boolean := coalesce(after_row.outside_country, false);
   -- All that count in the country, if these are few.
   in_country uuid[];
@@ -183,9 +176,9 @@ begin
       where private.countries_or_any(c.countries) && array['*', wanted.country]
         and not c.has_ended and c.live_until >= today and not c.followers_only
         and (wanted.categories is null or c.category = any (wanted.categories))
-      limit private.too_many_to_sort()
+      limit too_many_to_sort
     );
-    if cardinality(in_country) = private.too_many_to_sort() then
+    if cardinality(in_country) = too_many_to_sort then
       in_country := null;
     end if;
   end if;

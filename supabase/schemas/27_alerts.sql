@@ -35,44 +35,6 @@ comment on function private.newest_alerts(uuid[], text[], text[], text, boolean,
   'outside_country only those that don''t. A page goes back in time from its cursor.';
 grant execute on function private.newest_alerts(uuid[], text[], text[], text, boolean, timestamptz, timestamptz, uuid, integer) to authenticated;
 
-create function private.alerts_in_country(followed uuid[], country text, after_at timestamptz, after_id uuid, row_limit integer)
-returns private.total_and_page
-language plpgsql
-stable
--- The policy would keep this from the index of countries, whose operator isn't leakproof.
-security definer
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-  -- Offers of all influencers, so that the index of countries finds them. Below, those by influencers whom the member follows are picked out of these few.
-  in_country constant uuid[] := array(
-    select o.id
-    from private.visible_offers o
-    where private.countries_or_any(o.countries) && array['*', alerts_in_country.country] and not o.has_ended and o.live_until > today
-    limit private.too_many_to_sort()
-  );
-  answer private.total_and_page;
-begin
-  if cardinality(in_country) = private.too_many_to_sort() then
-    return null;
-  end if;
-  with found as materialized (
-    select o.id, o.created_at from private.visible_offers o where o.id = any (in_country) and o.influencer_id = any (followed)
-  )
-  select
-    (select count(*) from found),
-    array(
-      select f.id from found f where (f.created_at, f.id) < (after_at, after_id) order by f.created_at desc, f.id desc limit row_limit
-    )
-  into answer;
-  return answer;
-end;
-$$;
-comment on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) is
-  'How many offers of these influencers count in a country, and the newest of them after a cursor; null where too many offers of anybody count there to look them all up.';
-grant execute on function private.alerts_in_country(uuid[], text, timestamptz, uuid, integer) to authenticated;
-
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -83,7 +45,7 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
--- A plan for the values at hand leaves out the test of the country where none is asked for, and then an index alone answers the count.
+-- Only a plan for the values at hand knows how many are followed, and leaves out what isn't asked for. private.search_offers is planned so, too.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -99,21 +61,18 @@ declare
   today constant date := private.today();
   listed private.total_and_page;
 begin
-  if wanted is not null then
+  if wanted is not null or asked_country is not null then
     listed := private.search_offers(
       row(wanted, null, null, null, false, country, asked_country is null)::private.offer_filter, alerts_of => followed, sort_order => 'newest',
       after_row => row(after_outside_country, false, '', 0, cursor_keys ->> 2, cursor_keys ->> 3)::private.offer_cursor, row_limit => row_limit
     );
-  elsif asked_country is not null then
-    listed := private.alerts_in_country(followed, asked_country, after_at, after_id, row_limit);
-  end if;
-  if listed is null then
+  else
     listed.page := private.newest_alerts(
       followed, '{}', '{}', country, outside_country => after_outside_country, since => '-infinity', after_at => after_at, after_id => after_id,
       row_limit => row_limit
     );
     -- Where the offers that count in the member's country don't fill the page, the others follow.
-    if country is not null and asked_country is null and not after_outside_country and cardinality(listed.page) < row_limit then
+    if country is not null and not after_outside_country and cardinality(listed.page) < row_limit then
       listed.page := listed.page || private.newest_alerts(
         followed, '{}', '{}', country, outside_country => true, since => '-infinity', after_at => 'infinity',
         after_id => 'ffffffff-ffff-ffff-ffff-ffffffffffff', row_limit => row_limit - cardinality(listed.page)
@@ -123,9 +82,7 @@ begin
       listed.total := (
         select count(*)
         from (
-          select from public.promo_codes c
-          where c.influencer_id = any (followed) and c.live_until > today and private.counts_in(c.countries, asked_country)
-          limit private.most_counted()
+          select from public.promo_codes c where c.influencer_id = any (followed) and c.live_until > today limit private.most_counted()
         ) capped
       );
     end if;

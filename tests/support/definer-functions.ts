@@ -23,7 +23,6 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'delete_hidden_offer(offer_id uuid)',
   'end_session(session uuid)',
   'extension_offers(known_version text DEFAULT NULL::text, after text DEFAULT NULL::text)',
-  'alerts_in_country(followed uuid[], country text, after_at timestamp with time zone, after_id uuid, row_limit integer)',
   'search_offers(wanted private.offer_filter, alerts_of uuid[], sort_order text, after_row private.offer_cursor, row_limit integer)',
   'has_temporary_password()',
   'my_agencies()',
