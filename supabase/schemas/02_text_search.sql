@@ -74,16 +74,6 @@ $$;
 comment on function private.words_of(text) is 'The folded words of a text from searchable_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
-create function private.without_quotes(value text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
-return translate(value, E'''\\', '´∖');
-comment on function private.without_quotes(text) is
-  'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
-grant execute on function private.without_quotes(text) to anon, authenticated, service_role;
-
 create function private.search_document(value text, code text default '')
 returns tsvector
 language plpgsql
@@ -103,8 +93,9 @@ declare
     private.fold(searchable),
     '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]+', ' ', 'g'
   ) end;
-  parts constant text := private.without_quotes(
-    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', ' ', 'g') || ' ' || signs || ' ' || unspaced
+  -- A quoted lexeme would need quote and backslash escaped, so similar characters stand for them, here and in part_as_tsquery.
+  parts constant text := translate(
+    regexp_replace(replace(private.fold(private.searchable_text(code)), '''', ''), '\s+', ' ', 'g') || ' ' || signs || ' ' || unspaced, E'''\\', '´∖'
   );
   trigram text;
   trigrams text := '';
@@ -125,7 +116,7 @@ grant execute on function private.search_document(text, text) to anon, authentic
 
 -- A part of one or two characters is asked for as the beginning of a trigram, a longer one as trigrams at their distances. Each of them is one more list to
 -- read from the index, so only every third and the last are asked for, which cover the part.
-create function private.part_as_tsquery(part text)
+create function private.part_as_tsquery(typed text)
 returns text
 language sql
 immutable strict parallel safe
@@ -147,7 +138,8 @@ as $$
         ) as starts
       ) as trigrams
     )
-  end;
+  end
+  from (select translate(typed, E'''\\', '´∖')) as unquoted(part);
 $$;
 comment on function private.part_as_tsquery(text) is
   'A part of a code, of signs or of letters without blanks, by its trigrams, as tsquery writes it.';
@@ -183,11 +175,11 @@ begin
       terms := terms || case
         when word_count > 3 then beginnings
         else format(
-          '((%s) | (%s))', beginnings, private.part_as_tsquery(private.without_quotes(replace(private.fold(chunk), '''', '')))
+          '((%s) | (%s))', beginnings, private.part_as_tsquery(replace(private.fold(chunk), '''', ''))
         )
       end;
     elsif word_count = 0 and chunk <> '' then
-      terms := terms || private.part_as_tsquery(private.without_quotes(chunk));
+      terms := terms || private.part_as_tsquery(chunk);
     end if;
   end loop;
   -- What has neither a word nor a sign, such as invisible characters alone, finds nothing: it asks for a lexeme that no text has.
