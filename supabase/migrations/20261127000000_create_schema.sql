@@ -1154,7 +1154,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller constant text := coalesce((select auth.uid())::text, private.caller_network());
+  caller constant text := coalesce((select auth.uid())::text, private.caller_network_hash());
   -- Cut, so that a long text costs nothing. No username has so many characters.
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
@@ -1750,6 +1750,37 @@ create index address_changes_account_id_idx on private.address_changes (account_
 create index address_changes_former_email_idx on private.address_changes (former_email);
 alter table private.address_changes enable row level security;
 
+create function private.gets_way_back(of_account uuid, by_account uuid, owner uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users present where present.id = of_account;
+  -- A manager has typed the address, which may be the manager's own.
+  if exists (
+    select from private.address_changes earlier
+    where earlier.account_id = of_account and earlier.new_email = account.email and earlier.by_account <> owner
+  ) then
+    return false;
+  elsif private.has_proven_address(account) then
+    return true;
+  end if;
+  -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
+  -- owner has typed (for one that somebody else typed, false is returned above), when somebody other than the owner changes it. Whoever changes it may be a
+  -- thief, and the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
+  return gets_way_back.by_account <> owner and exists (
+    select from private.address_changes first
+    where first.account_id = of_account and first.new_email = account.email and first.former_email is null
+  );
+end;
+$$;
+comment on function private.gets_way_back(uuid, uuid, uuid) is
+  'Whether the reader of an account''s present address may take back a change that by_account makes now. owner: who owns the agency for which by_account makes the change.';
+
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
 returns table (change_id bigint, former_email text, has_way_back boolean)
 language plpgsql
@@ -1759,36 +1790,21 @@ set search_path = ''
 as $$
 declare
   owner constant uuid := public.agency_owner(of_agency);
-  account auth.users;
   change private.address_changes;
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
     return;
   end if;
-  select * into account from auth.users present where present.id = of_influencer;
-  if account.email is distinct from seen_email then
+  if exists (select from auth.users account where account.id = of_influencer and account.email is distinct from seen_email) then
     raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
-  has_way_back := case
-    -- A manager has typed the present address, which may be the manager's own.
-    when exists (
-      select from private.address_changes earlier
-      where earlier.account_id = account.id and earlier.new_email = account.email and earlier.by_account <> owner
-    ) then false
-    when private.has_proven_address(account) then true
-    -- Nobody has proved the present address: its reader may be a stranger, and gets no way back. One exception: the account's first address, which the agency's
-    -- owner has typed (one that somebody else typed is the first case), when somebody other than the owner changes it. Whoever changes it may be a thief, and
-    -- the way back gives its reader nothing new: since the account was made, whoever reads that address could set a password.
-    else by_account <> owner and exists (
-      select from private.address_changes first
-      where first.account_id = account.id and first.new_email = account.email and first.former_email is null
-    )
-  end;
   insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until, was_unproved)
-  values (
+  select
     of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
-    case when has_way_back then now() + interval '30 days' end, not private.has_proven_address(account)
-  )
+    case when private.gets_way_back(of_influencer, by_account, owner) then now() + interval '30 days' end,
+    not private.has_proven_address(account)
+  from auth.users account
+  where account.id = of_influencer
   returning * into change;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
@@ -1829,7 +1845,7 @@ begin
   -- An earlier click on the link has changed the address, which raises the version by one.
   if present_version = of_version + 1 and present_email = new_email then
     return 'already';
-  elsif present_version <> of_version then
+  elsif present_version is distinct from of_version then
     return 'void';
   end if;
   -- Of several agencies the one that has managed the influencer longest.
@@ -2598,7 +2614,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  -- A suspended agency counts, too: it still knows the password, and its suspension may be lifted.
+  -- A suspended agency counts, too, as it still knows the password, and its suspension may be lifted; and a former one, until another password is set.
   select exists (
     select from public.agency_influencers link
     where link.influencer_id = (select auth.uid()) and link.managed_by_agency and link.temporary_password is not null
@@ -3737,7 +3753,7 @@ $$;
 comment on function private.shop_domain_of(text) is 'The domain of a link; null where no brand''s shop is (private.hosts_of_no_shop).';
 grant execute on function private.shop_domain_of(text) to authenticated, service_role;
 
-create function private.shop_domains_of_links(affiliate_link text, brand_url text)
+create function private.shop_domains(affiliate_link text, brand_url text, further_domains text[] default '{}')
 returns text[]
 language plpgsql
 immutable parallel safe
@@ -3745,24 +3761,26 @@ set search_path = ''
 as $$
 declare
   linked constant text := private.shop_domain_of(affiliate_link);
-  of_brand constant text := private.shop_domain_of(brand_url);
+  domains constant text[] := array_remove(array[linked, nullif(private.shop_domain_of(brand_url), linked)], null);
 begin
-  return array_remove(array[linked, case when of_brand is distinct from linked then of_brand end], null);
+  return domains || array(select domain from unnest(further_domains) as given(domain) where domain <> all (domains));
 end;
 $$;
-comment on function private.shop_domains_of_links(text, text) is
-  'The distinct shop domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
-grant execute on function private.shop_domains_of_links(text, text) to authenticated, service_role;
+comment on function private.shop_domains(text, text, text[]) is
+  'The distinct shop domains of an offer: those of affiliate link and brand URL, and its further ones (docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.shop_domains(text, text, text[]) to authenticated, service_role;
 
-create function private.main_domains(affiliate_link text, brand_url text, further_domains text[])
+create function private.main_domains(domains text[], affiliate_link text, brand_url text, further_domains text[])
 returns text[]
 language sql
 immutable parallel safe
 set search_path = ''
-return coalesce(nullif(private.shop_domains_of_links(affiliate_link, brand_url), '{}'), further_domains);
-comment on function private.main_domains(text, text, text[]) is
-  'The domains that tell an offer''s shop from others: those of its links, or its further ones where no link leads to a shop. A further domain may be other shops'', too, such as a checkout''s.';
-grant execute on function private.main_domains(text, text, text[]) to authenticated, service_role;
+-- To read the domains from the links anew takes five times as long.
+return coalesce(case when further_domains = '{}' then domains end, nullif(private.shop_domains(affiliate_link, brand_url), '{}'), further_domains);
+comment on function private.main_domains(text[], text, text, text[]) is
+  'The domains that tell an offer''s shop from others, by which it is also muted: those of its links, or its further ones where no link leads to a shop. A further domain may be '
+  'other shops'', too, such as a checkout''s. domains: the offer''s column, null where it isn''t computed yet.';
+grant execute on function private.main_domains(text[], text, text, text[]) to authenticated, service_role;
 
 create function private.are_further_domains(domains text[])
 returns boolean
@@ -3778,21 +3796,6 @@ comment on function private.are_further_domains(text[]) is
   'Whether these are at most three domains at which shops may be, as private.shop_domain_of() has them, sorted and each named once. The same rule is in '
   'supabase/functions/_shared/rules/further-domains.ts.';
 grant execute on function private.are_further_domains(text[]) to authenticated, service_role;
-
-create function private.shop_domains(affiliate_link text, brand_url text, further_domains text[])
-returns text[]
-language plpgsql
-immutable parallel safe
-set search_path = ''
-as $$
-declare
-  linked constant text[] := private.shop_domains_of_links(affiliate_link, brand_url);
-begin
-  return linked || array(select domain from unnest(further_domains) as given(domain) where domain <> all (linked));
-end;
-$$;
-comment on function private.shop_domains(text, text, text[]) is 'The distinct domains at which the bell rings for an offer: those of its links, and its further ones.';
-grant execute on function private.shop_domains(text, text, text[]) to authenticated, service_role;
 
 create function private.is_apply_link(link text, domains text[])
 returns boolean
@@ -4050,7 +4053,7 @@ create table public.promo_codes (
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
     check (category = any (private.categories())),
-  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.shop_domains_of_links(affiliate_link, brand_url))),
+  constraint promo_codes_apply_link_domain check (apply_link is null or private.is_apply_link(apply_link, private.shop_domains(affiliate_link, brand_url))),
   constraint promo_codes_countries_known check (private.are_known_countries(countries)),
   constraint promo_codes_further_domains_known check (private.are_further_domains(further_domains)),
   constraint promo_codes_currency_known check (currency = any (private.currencies())),
@@ -4728,11 +4731,10 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Further domains count only where no link leads to a shop.
-  former_domains constant text[] := private.main_domains(before.affiliate_link, before.brand_url, before.further_domains);
-  new_domains constant text[] := private.main_domains(after.affiliate_link, after.brand_url, after.further_domains);
+  former_domains constant text[] := private.main_domains(before.domains, before.affiliate_link, before.brand_url, before.further_domains);
+  -- In the trigger revise_offer, after.domains and after.brand_key aren't computed yet.
+  new_domains constant text[] := private.main_domains(after.domains, after.affiliate_link, after.brand_url, after.further_domains);
 begin
-  -- In the trigger revise_offer, after.brand_key isn't computed yet.
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key
     or not (new_domains <@ former_domains and new_domains @> former_domains);
@@ -4799,7 +4801,7 @@ as $$
   cross join (
     select
       count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
-      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
+      (count(*) filter (where c.published_by_influencer and c.live_until >= (select private.today())))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())
   ) offers;
@@ -6302,6 +6304,9 @@ declare
   plan record;
   fitting integer;
 begin
+  if new_codes = 0 then
+    return;
+  end if;
   select * into plan from public.my_offer_limit();
   fitting := greatest(plan.max_offers - plan.used, 0);
   if plan.max_offers is null or new_codes <= fitting then
@@ -6525,6 +6530,7 @@ begin
       and link.influencer_id <> all (except_influencers)
     order by link.influencer_id
   loop
+    -- Locks the account, as setting a password asks for.
     outcome := private.restore_address(of_agency, of_people, influencer);
     restored := restored + (outcome = 'restored')::integer;
     doubtful := doubtful + (outcome = 'doubtful')::integer;
@@ -8365,16 +8371,6 @@ $$;
 comment on function public.my_muted_people() is 'The influencers whom the caller has muted now, the latest first, also those whom it doesn''t follow any more.';
 grant execute on function public.my_muted_people() to authenticated;
 
-create function private.domains_to_mute(domains text[], affiliate_link text, brand_url text, further_domains text[])
-returns text[]
-language sql
-immutable parallel safe
-set search_path = ''
--- Without further domains, the domains are those of the links. To read them from the links anew takes five times as long.
-return case when further_domains = '{}' then domains else private.main_domains(affiliate_link, brand_url, further_domains) end;
-comment on function private.domains_to_mute(text[], text, text, text[]) is 'The domains by which an offer is muted: its main ones (private.main_domains).';
-grant execute on function private.domains_to_mute(text[], text, text, text[]) to authenticated, service_role;
-
 create function private.is_muted(of_member uuid, on_channel text, of_influencer uuid, of_domains text[], of_category text)
 returns boolean
 language sql
@@ -8396,7 +8392,7 @@ as $$
   );
 $$;
 comment on function private.is_muted(uuid, text, uuid, text[], text) is
-  'Whether a member has muted an offer''s influencer, one of its shops (private.domains_to_mute) or its category on a channel. A shop is muted with what is below its domain.';
+  'Whether a member has muted an offer''s influencer, one of its shops (private.main_domains) or its category on a channel. A shop is muted with what is below its domain.';
 
 -- 20_jobs.sql
 
@@ -9043,7 +9039,7 @@ begin
   trial := private.trial_mark(caller, report_offer.offer_id, present_code);
   if not does_count and private.is_trusted(caller) and exists (select from private.code_trials t where t.mark = trial) then
     -- Three reports of a day count from a network. Asked last, because a report that is admitted takes one of these places.
-    does_count := public.admit_call('report that counts', private.keyed_hash(private.hash_key_for('reports'), private.caller_network())::text) = 0;
+    does_count := public.admit_call('report that counts', private.keyed_hash(private.hash_key_for('reports'), private.caller_network_hash())::text) = 0;
   end if;
   insert into private.offer_reports (user_id, offer_id, code_number, worked, counts)
   values (caller, report_offer.offer_id, present_code, report_offer.worked, does_count)
@@ -11167,7 +11163,7 @@ as $$
       where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
         and coalesce(own.push, true)
         and private.counts_in(c.countries, private.country_of(s.user_id))
-        and not private.is_muted(s.user_id, 'push', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
+        and not private.is_muted(s.user_id, 'push', c.influencer_id, private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
         and case m.tag
           when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
@@ -11342,7 +11338,7 @@ begin
       -- On its last day an offer is in the lists and not among the alerts any more.
       and c.live_until > today
       and private.counts_in(c.countries, country) <> outside_country
-      and (muted_shops = '{}' or not private.domains_above(private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains)) && muted_shops)
+      and (muted_shops = '{}' or not private.domains_above(private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains)) && muted_shops)
       and c.category <> all (muted_categories)
       and c.created_at > since and (c.created_at, c.id) < (after_at, after_id)
     order by c.created_at desc, c.id desc
@@ -11541,7 +11537,7 @@ as $$
     ) c
     where c.live_until > private.today() and c.id <> all (except_for) and not c.hidden and (not c.followers_only or f.created_at <= (select private.latest_follow_let_in()))
       and private.counts_in(c.countries, (select private.country_of(of_member)))
-      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as influencer_rank
     from found
@@ -11628,7 +11624,7 @@ begin
       and c.live_until > greatest((planned ->> 'ends_after')::date, private.today() - 1) and c.live_until <= (planned ->> 'ends_until')::date
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       and private.counts_in(c.countries, country)
-      and not private.is_muted(of_member, 'mail', c.influencer_id, private.domains_to_mute(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category);
+      and not private.is_muted(of_member, 'mail', c.influencer_id, private.main_domains(c.domains, c.affiliate_link, c.brand_url, c.further_domains), c.category);
   end if;
   select d.* into found_new
   from private.digest_of(
@@ -13857,7 +13853,7 @@ declare
   most_weighing_a_day constant integer := 3;
   caller constant uuid := (select auth.uid());
   given constant text := nullif(private.visible_lines(words), '');
-  from_network constant text := private.caller_network();
+  from_network constant text := private.caller_network_hash();
   subject uuid;
   hashed_network bigint;
 begin
@@ -14121,7 +14117,7 @@ declare
   given constant text := private.visible_lines(words);
   decided private.decisions;
 begin
-  perform private.require_admission('objection', private.caller_network());
+  perform private.require_admission('objection', private.caller_network_hash());
   if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
     raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
   end if;
@@ -14456,7 +14452,7 @@ as $$
   left join lateral (
     select jsonb_build_object('account', c.account_id, 'change', c.id, 'to', c.former_email, 'owner', of_account) as link
     from private.address_changes c
-    where c.id = (notice ->> 'change_id')::bigint and c.way_back_until > now()
+    where c.id = (notice ->> 'change_id')::bigint and c.way_back_until is not null
   ) way_back on true
   where account.id = of_account and private.has_proven_address(account)
     -- What was lifted or came back before the mail was sent isn't told. What a notice of another kind tells has happened, and stays so.
@@ -15716,7 +15712,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admission('client error', private.caller_network());
+  perform private.require_admission('client error', private.caller_network_hash());
   perform public.note_error('app', part, name, message, stack, page, release);
 end;
 $$;
@@ -15891,7 +15887,7 @@ comment on function private.network_of(inet) is
   'All whose address isn''t known are one network.';
 grant execute on function private.network_of(inet) to service_role;
 
-create function private.caller_network(headers jsonb default nullif(current_setting('request.headers', true), '')::jsonb)
+create function private.caller_network_hash(headers jsonb default nullif(current_setting('request.headers', true), '')::jsonb)
 returns text
 language sql
 stable
@@ -15899,17 +15895,17 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(private.network_of(private.client_address(headers)), 'UTF8')), 'hex');
 $$;
-comment on function private.caller_network(jsonb) is
+comment on function private.caller_network_hash(jsonb) is
   'A hash of the network from which a request with these headers comes; without headers, of the present request''s. Calls are counted by it, so that the counts show no '
   'address at a glance. It has no key, so somebody could try out all addresses; but whoever reads the counts could read a key, too, and the counts are kept for minutes.';
-grant execute on function private.caller_network(jsonb) to service_role;
+grant execute on function private.caller_network_hash(jsonb) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
 returns table (seconds integer, address text)
 language sql
 set search_path = ''
 as $$
-  select public.admit_call(action, private.caller_network(headers)), host(private.client_address(headers));
+  select public.admit_call(action, private.caller_network_hash(headers)), host(private.client_address(headers));
 $$;
 comment on function public.admit_address(text, jsonb) is
   'Counts a call of an edge function by the network of its headers: after how many seconds the caller may ask again, 0 when it may go on, '
