@@ -21,6 +21,17 @@ comment on type public.push_message is
   'What a device is to be told: the newest of the message''s offers, and how many there are (offers). lives_for: for how many seconds the push service keeps the message for a device that '
   'is offline. tag: the influencer''s id without hyphens, or ''ending'' for offers that end soon.';
 
+create function private.next_push_attempt_at(attempts integer)
+returns timestamptz
+language sql
+volatile
+set search_path = ''
+-- Messages that were claimed together are due at different moments, so that one that kills its runs doesn't take the same others with it each time.
+return now() + least(interval '1 hour', interval '15 seconds' * 2 ^ attempts) * (1 + 0.4 * random());
+comment on function private.next_push_attempt_at(integer) is
+  'When a message is due again after it was claimed this many times: after 30 to 42 seconds, then later each time, up to 84 minutes.';
+grant execute on function private.next_push_attempt_at(integer) to service_role;
+
 create function private.claim_due_push_messages(run uuid, batch_size integer)
 returns setof public.push_message
 language sql
@@ -78,11 +89,7 @@ as $$
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
   ), claimed as (
     update private.push_messages m
-    set
-      -- Due again after 30 to 42 seconds, then later each time, up to 84 minutes. Messages that were claimed together are due at different moments, so that
-      -- one that kills its runs doesn't take the same others with it each time.
-      due_at = now() + least(interval '1 hour', interval '15 seconds' * 2 ^ (m.attempts + 1)) * (1 + 0.4 * random()),
-      attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
+    set due_at = private.next_push_attempt_at(m.attempts + 1), attempts = m.attempts + 1, claimed_by = run, claimed_offers = cardinality(m.offer_ids)
     from judged
     where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
     returning m.id
@@ -193,7 +200,10 @@ begin
   )
   update private.push_messages m
   set claimed_by = null, claimed_offers = null,
-    due_at = case when r.is_due_again then greatest(now() + make_interval(secs => r.retry_after), m.due_at) else now() end,
+    due_at = case
+      when r.is_due_again then greatest(now() + make_interval(secs => r.retry_after), private.next_push_attempt_at(r.attempts))
+      else now()
+    end,
     attempts = case when r.is_due_again then m.attempts else 0 end,
     -- What came while the message was on its way is still to be told.
     offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.claimed_offers + 1:] end
