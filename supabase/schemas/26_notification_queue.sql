@@ -1,4 +1,4 @@
--- How notifications come to wait for devices: the schedule makes publications of what the outbox holds (11_outbox.sql), and a message per device of these.
+-- How notifications come to wait for devices: the schedule makes publications of what the outbox holds, and a message per device of these.
 -- See docs/decisions/notifications.md#queue.
 
 -- What was published
@@ -40,6 +40,39 @@ end;
 $$;
 comment on function private.offers_to_publish(private.offer_change[]) is
   'Of which added offers followers are told: of each influencer the newest twenty of a statement.';
+
+create function private.queue_publications(published uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  publication record;
+begin
+  for publication in
+    select c.influencer_id, (array_agg(c.id order by c.created_at desc, c.id))[1:50] as offer_ids
+    from public.promo_codes c
+    -- Nobody is told of somebody who has left since.
+    where c.id = any (published) and exists (select from public.profiles p where p.id = c.influencer_id)
+    group by c.influencer_id
+  loop
+    -- Joins what the influencer has published just before, so that nobody fills the turns of others. A row that is being walked just now
+    -- is passed over: waiting for it would hold up everybody else's.
+    update private.publications p set offer_ids = (publication.offer_ids || p.offer_ids)[1:50]
+    where p.id = (
+      select waiting.id from private.publications waiting
+      where waiting.influencer_id = publication.influencer_id and waiting.reached = 0
+      limit 1
+      for update skip locked
+    );
+    if not found then
+      insert into private.publications (influencer_id, offer_ids) values (publication.influencer_id, publication.offer_ids);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.queue_publications(uuid[]) is
+  'Has the fan-out tell followers of offers: of the newest fifty that an influencer has published since the last telling began.';
 
 -- Messages
 
