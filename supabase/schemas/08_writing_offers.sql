@@ -216,9 +216,9 @@ begin
   -- have no domains, are locked before any domain: otherwise two uploads for the same two influencers would wait for each other.
   if tg_op <> 'DELETE' then
     perform private.refuse_blocked_domains(changes);
-    perform private.note_written_offers(changes);
   end if;
   if tg_op = 'UPDATE' then
+    perform private.note_changed_offers(changes);
     -- Reports of a former code don't count for the present one.
     with_another_code := array(select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number);
     if with_another_code <> '{}' then
@@ -228,6 +228,9 @@ begin
   select * into announced, changed_in_extensions from private.influencers_concerned(changes);
   perform from private.influencer_locks l where l.influencer_id = any (changed_in_extensions) order by l.influencer_id for update;
   perform private.spread_domains(changes);
+  if tg_op = 'INSERT' then
+    perform private.note_added_offers(changes);
+  end if;
   -- Of a deleted account's offers nobody is told.
   if announced <> '{}' or changed_in_extensions <> '{}' then
     perform realtime.send('{}', 'offers', 'influencer:' || told.influencer_id, true) from unnest(announced) as told(influencer_id);

@@ -2,13 +2,11 @@
 
 -- Offers
 
-create function private.note_written_offers(changes private.offer_change[])
+create function private.note_added_offers(added private.offer_change[])
 returns void
--- Not sql, whose functions Postgres checks when they are made: reasons_for_hiding is made by a later file (31_hidden_offers.sql).
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
   insert into private.trail (account_id, actor_id, actor_kind, agency_id, subject, act, subject_id, label, after, offer_ids)
   select
     theirs.influencer_id, acting.actor_id, acting.actor_kind, acting.agency_id, 'offer', 'added',
@@ -17,13 +15,23 @@ begin
     theirs.ids
   from (
     select
-      (c.after).influencer_id, array_agg((c.after).id) as ids,
-      case when count(*) = 1 then (array_agg(c.after))[1] end as one
-    from unnest(changes) as c
-    where (c.before).id is null
+      (a.after).influencer_id, array_agg((a.after).id) as ids,
+      case when count(*) = 1 then (array_agg(a.after))[1] end as one
+    from unnest(added) as a
     group by 1
   ) theirs
   cross join lateral private.acting_on(theirs.influencer_id) acting;
+$$;
+comment on function private.note_added_offers(private.offer_change[]) is
+  'One entry for each influencer for whom a statement added offers; with the offer''s fields if there was only one.';
+
+create function private.note_changed_offers(changes private.offer_change[])
+returns void
+-- Not sql, whose functions Postgres checks when they are made: reasons_for_hiding is made by a later file (31_hidden_offers.sql).
+language plpgsql
+set search_path = ''
+as $$
+begin
   perform private.write_trail(
     (c.after).influencer_id, 'offer', 'changed', (c.after).id, (c.before).description, changed.before, changed.after
   )
@@ -43,9 +51,9 @@ begin
   where (c.after).hidden <> (c.before).hidden;
 end;
 $$;
-comment on function private.note_written_offers(private.offer_change[]) is
-  'One entry for each influencer for whom a statement added offers, with the offer''s fields if there was only one; an entry for each offer that was edited or featured; and one for each '
-  'that was hidden from everybody or is seen again: not for a second cause, and not while another cause still hides it.';
+comment on function private.note_changed_offers(private.offer_change[]) is
+  'An entry for each offer that was edited or featured, and one for each that was hidden from everybody or is seen again: not for a second cause, and not while another '
+  'cause still hides it.';
 
 create function private.note_removed_offer()
 returns trigger
