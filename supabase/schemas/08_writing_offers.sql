@@ -218,7 +218,8 @@ begin
     perform private.refuse_blocked_domains(changes);
   end if;
   if tg_op = 'UPDATE' then
-    perform private.note_changed_offers(changes);
+    perform private.note_edited_offers(changes);
+    perform private.note_hidden_offers(changes);
     -- Reports of a former code don't count for the present one.
     with_another_code := array(select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number);
     if with_another_code <> '{}' then

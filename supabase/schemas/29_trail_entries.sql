@@ -25,14 +25,12 @@ $$;
 comment on function private.note_added_offers(private.offer_change[]) is
   'One entry for each influencer for whom a statement added offers; with the offer''s fields if there was only one.';
 
-create function private.note_changed_offers(changes private.offer_change[])
+create function private.note_edited_offers(changes private.offer_change[])
 returns void
--- Not sql, whose functions Postgres checks when they are made: reasons_for_hiding is made by a later file (31_hidden_offers.sql).
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
-  perform private.write_trail(
+  select private.write_trail(
     (c.after).influencer_id, 'offer', 'changed', (c.after).id, (c.before).description, changed.before, changed.after
   )
   from unnest(changes) as c
@@ -40,6 +38,16 @@ begin
     to_jsonb(c.before), to_jsonb(c.after), private.offer_fields() || array['is_featured']
   ) as changed
   where (c.after).version <> (c.before).version or (c.after).is_featured <> (c.before).is_featured;
+$$;
+comment on function private.note_edited_offers(private.offer_change[]) is 'An entry for each offer that was edited or featured.';
+
+create function private.note_hidden_offers(changes private.offer_change[])
+returns void
+-- Not sql, whose functions Postgres checks when they are made: reasons_for_hiding is made by a later file (31_hidden_offers.sql).
+language plpgsql
+set search_path = ''
+as $$
+begin
   -- write_trail would name the caller, who may be the member whose complaint hid the offer. Where an operator hid it, the operator is added afterwards.
   insert into private.trail (account_id, actor_kind, subject, act, subject_id, label, before, after, reason)
   select
@@ -51,9 +59,8 @@ begin
   where (c.after).hidden <> (c.before).hidden;
 end;
 $$;
-comment on function private.note_changed_offers(private.offer_change[]) is
-  'An entry for each offer that was edited or featured, and one for each that was hidden from everybody or is seen again: not for a second cause, and not while another '
-  'cause still hides it.';
+comment on function private.note_hidden_offers(private.offer_change[]) is
+  'An entry for each offer that was hidden from everybody or is seen again: not for a second cause, and not while another cause still hides it.';
 
 create function private.note_removed_offer()
 returns trigger
