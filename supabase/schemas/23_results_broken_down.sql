@@ -76,19 +76,20 @@ as $$
       row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
       -- with_copies_by_day fills in the copies, for the codes that are listed.
       null,
-      reported.worked_reports, reported.all_reports
+      coalesce(present.worked_reports, former.worked_reports), coalesce(present.all_reports, former.all_reports)
     )::public.results_of_offer,
     c.code_number, c.brand_key
   )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.code_number), '{}')
   from codes c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  -- The reports that count.
+  -- The reports that count: of an offer's present code they are kept counted, of a former one they aren't.
+  left join private.offer_reliability present on present.offer_id = c.offer_id and c.former_number is null
   cross join lateral (
     select count(*) filter (where given.worked) as worked_reports, count(*) as all_reports
     from private.offer_reports given
-    where given.offer_id = c.offer_id and given.code_number = c.code_number and given.counts
-  ) reported
+    where c.former_number is not null and given.offer_id = c.offer_id and given.code_number = c.code_number and given.counts
+  ) former
   where (c.live_until >= first_day and c.created_at < (last_day + 1)::timestamp at time zone 'utc')
     or a.offer_id is not null or before.offer_id is not null;
 $$;

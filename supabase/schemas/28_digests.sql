@@ -33,7 +33,13 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(select offer from shown s cross join lateral public.find_offer(s.id) as offer where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
+    array(
+      select offer from shown s
+      join public.promo_codes c on c.id = s.id
+      cross join lateral private.as_offer(c) as offer
+      where s.influencer_rank <= 10
+      order by s.influencer_rank, s.nth
+    );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
@@ -106,7 +112,8 @@ begin
     into ending
     from private.kept_offers k
     join private.offers_not_hidden c on c.id = k.offer_id
-    cross join lateral public.find_offer(c.id) as offer
+    join public.promo_codes kept on kept.id = c.id
+    cross join lateral private.as_offer(kept) as offer
     where k.user_id = of_member
       and c.live_until > greatest((planned ->> 'ends_after')::date, private.today() - 1) and c.live_until <= (planned ->> 'ends_until')::date
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
