@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { OfferRow } from '@/lib/supabase/database';
 import { useSession } from '@/shared/session/use-session';
+import { Pill } from '@/ui/pill';
 import { type OwnCountry, ownCountryQuery } from './data/own-country';
 
 /** Where the signed-in member shops; null for a visitor, while it loads, and for a member who has set no country. */
@@ -26,8 +27,9 @@ export function useCountryThatApplies(): string | null {
   return own?.applies ? own.country : null;
 }
 
-/** 'Not in Canada', for a member in whose country the offer doesn't count; null for everybody else. */
-export function useOutsideLabel({ countries }: Pick<OfferRow, 'countries'>): string | null {
+/** 'Not in Canada': marks an offer that doesn't count in the member's country, for whom that applies. */
+export function NotInCountryPill({ offer: { countries } }: { offer: Pick<OfferRow, 'countries'> }) {
   const country = useCountryThatApplies();
-  return country === null || countsIn(countries, country) ? null : notInCountry(country);
+  if (country === null || countsIn(countries, country)) return null;
+  return <Pill>{notInCountry(country)}</Pill>;
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { expiryOf } from '@/domain/expiry';
-import { NotInCountryPill } from '@/features/country/not-in-country-pill';
+import { NotInCountryPill } from '@/features/country/own-country';
 import { paths } from '@/shared/paths';
 import { useToday } from '@/shared/today';
 import { BrandMark } from '@/ui/brand-mark';

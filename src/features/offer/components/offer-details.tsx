@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import { MAY_NOT_WORK, MAY_NOT_WORK_LABEL, reportsLabel } from '@/domain/reports';
 import { ComplaintButton } from '@/features/complaint/complaint-button';
-import { NotInCountryPill } from '@/features/country/not-in-country-pill';
+import { NotInCountryPill } from '@/features/country/own-country';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';
