@@ -15,7 +15,7 @@ import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { useSubmitApplication } from '../data/submit-application';
+import { useSubmitApplication } from './data/submit-application';
 
 interface ApplicationFormProps {
   profile: OwnProfile;
