@@ -8,12 +8,12 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { extensionQuery, refreshExtension } from '@/features/extension/use-extension';
-import { NetworkError } from '@/lib/errors';
 import { refreshLists } from '@/shared/lists/list-query';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/ui/toast';
+import { follow, unfollow } from '../data/follow';
 import { followedInfluencersQuery, useFollowedInfluencers } from '../followed-influencers';
 import { addedOffersLine, toastAccountNeeded, toastFollowFailed } from './follow-toasts';
 
@@ -64,12 +64,6 @@ export interface FollowTarget {
   name: string;
 }
 
-/** Loads the requests on the first press, because few visits follow anybody. */
-const loadFollow = () =>
-  import('../data/follow').catch((cause: unknown) => {
-    throw new NetworkError("The code that follows somebody couldn't be loaded.", { cause });
-  });
-
 const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];
 
 function withFollow(ids: readonly string[], id: string, following: boolean) {
@@ -89,7 +83,6 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (following: boolean) => {
-      const { follow, unfollow } = await loadFollow();
       if (following) return follow(userId, id);
       await unfollow(userId, id);
       return undefined;
