@@ -11,7 +11,7 @@ import { chromiumMessaging, type Messaging } from './reach-extension';
 
 /**
  * Sends a request to the browser extension (src/domain/extension-protocol.ts). Undefined when it isn't there, or doesn't answer in time.
- * Only reached by `import()`, so that a visitor's first page has no script of it.
+ * useExtension reaches it by `import()`, so that a visitor's first page has no script of it.
  */
 export async function askExtension(
   request: SiteRequest,

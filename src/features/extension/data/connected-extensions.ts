@@ -4,6 +4,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { extensionQuery, refreshExtension } from '../use-extension';
+import { askExtension } from './ask-extension';
 
 export interface ConnectedExtension {
   /** The id of its session, which ends when it is disconnected. */
@@ -62,11 +63,7 @@ const OFFLINE = "The extension can't reach Promobell right now. Check your conne
 
 /** Hands a single-use token to this browser's extension, which opens a session of its own with it. */
 async function connectExtension(userId: string): Promise<void> {
-  const [handover, { askExtension }] = await Promise.all([
-    supabase.rpc('hand_over_to_extension'),
-    import('./ask-extension'),
-  ]);
-  const token = unwrap(handover);
+  const token = unwrap(await supabase.rpc('hand_over_to_extension'));
   if (token === null) throw new RefusedError(REFUSED);
   const answer = await askExtension({ type: 'connect', token, userId }, ANSWER_TIMEOUT_MS);
   if (answer?.type === 'connected' && answer.userId === userId) return;
