@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom';
 import { formatListTotal } from '@/domain/list-count';
 import { ManagedHeader } from '@/features/agency/managed-header';
 import type { CodeOwner, CodesOfPage } from '@/features/codes/code-owner';
-import { CodeTicketsSkeleton } from '@/features/codes/code-tickets';
 import { useCodes } from '@/features/codes/use-codes';
 import { PageTabs } from '@/shared/layout/page-tabs';
 import { pages } from '@/shared/pages';
@@ -14,12 +13,7 @@ export function Component() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <ManagedHeader
-      key={influencerId}
-      userId={user.id}
-      influencerId={influencerId}
-      waiting={<CodeTicketsSkeleton count={6} />}
-    >
+    <ManagedHeader key={influencerId} userId={user.id} influencerId={influencerId}>
       {(influencer, mayWrite) => (
         <PageTabs
           page={pages.manageInfluencerCodes}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
+import { CodeTicketsSkeleton } from '@/features/codes/code-tickets';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -17,20 +18,18 @@ import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from './data/m
 interface ManagedHeaderProps {
   userId: string;
   influencerId: string;
-  /** Shown instead of the codes until the influencer has loaded. */
-  waiting: ReactNode;
   /** @param mayWrite false for an analyst */
   children: (influencer: CodeOwner, mayWrite: boolean) => ReactNode;
 }
 
 /** The influencer's header and codes; 'Access Denied' when no agency that the account acts for manages it. */
-export function ManagedHeader({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
+export function ManagedHeader({ userId, influencerId, children }: ManagedHeaderProps) {
   const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
   return (
     <>
       <PageMeta title={influencer.data ? titleFor(influencer.data) : 'Manage Codes'} isPrivate />
       {influencer.data === undefined && <h1 className="sr-only">Manage Codes</h1>}
-      <QueryState query={influencer} waiting={<Loading>{waiting}</Loading>}>
+      <QueryState query={influencer} waiting={<Loading />}>
         {(managed) => {
           if (!managed) return <NotManaged />;
           const { id, username, avatarUrl, isCreditCard, mayWrite } = managed;
@@ -74,8 +73,8 @@ function Header({ influencer }: { influencer: ManagedInfluencer & { mayWrite: bo
   );
 }
 
-/** Takes the size of header, tabs and search. */
-function Loading({ children }: { children: ReactNode }) {
+/** Takes the size of header, tabs, search and codes. */
+function Loading() {
   return (
     <>
       <div className="pt-4 pb-6 md:pt-8">
@@ -88,7 +87,7 @@ function Loading({ children }: { children: ReactNode }) {
       <div aria-hidden="true">
         <Skeleton className="h-13 w-full rounded md:h-12" />
         <Skeleton className="mt-6 mb-11 h-11 w-full rounded" />
-        {children}
+        <CodeTicketsSkeleton count={6} />
       </div>
     </>
   );
