@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { BrandScreen } from '@/features/brands/brand-screen';
+import { Component as BrandPage } from '@/routes/brand';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { heldBack, searchableDeals } from '../support/deal-rows';
@@ -121,10 +121,7 @@ it.each(['', '?country=CA', '?q=tea', '?country=CA&sort=discount'])(
 it('a page that was pressed while a brand without codes was read opens, however long it takes to load', async () => {
   const codes = heldBack([]);
   backend.use(searchableDeals({ '': codes.answer }));
-  const { pressLink, arrive, pathname } = renderBesideSlowPage(
-    '/brand/Nobody',
-    <BrandScreen brandName="Nobody" />,
-  );
+  const { pressLink, arrive, pathname } = renderBesideSlowPage('/brand/Nobody', <BrandPage />);
   pressLink();
   codes.release();
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
