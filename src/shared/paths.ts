@@ -1,4 +1,5 @@
 import { parsedUrl } from '@rules/parsed-url';
+import { env } from '@/lib/env';
 import { pages } from './pages';
 import type { TabOf } from './tabs';
 
@@ -62,6 +63,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
 }
+
+/** The whole address of a path of the site, for texts that are read elsewhere. */
+export const wholeAddress = (path: string) => new URL(path, env.siteUrl ?? location.origin).href;
 
 /**
  * The name in the address of a brand's or an influencer's page, exactly as it was put there: the router's own parameters take

@@ -12,7 +12,8 @@ import {
   useListFilters,
   usePagedList,
 } from '@/shared/lists/use-paged-list';
-import { paths } from '@/shared/paths';
+import { pages } from '@/shared/pages';
+import { paths, wholeAddress } from '@/shared/paths';
 import { downloadCsv } from '@/shared/save-file';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
@@ -27,7 +28,6 @@ import { type CardAction, InfluencerDialogs } from './components/influencer-dial
 import { cardMenuId, ManagedCard, ManagedCardSkeleton } from './components/managed-card';
 import { useTemporaryCredentials } from './data/change-influencer';
 import { type ManagedInfluencer, managedInfluencersQuery } from './data/managed-influencers';
-import { signInAddress } from './sign-in-address';
 
 const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Name A–Z' } });
 
@@ -94,7 +94,7 @@ function DownloadCredentials({ agencyId }: { agencyId: string }) {
         toast.info('Every influencer has set a password of their own');
         return;
       }
-      downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, signInAddress()));
+      downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, wholeAddress(pages.login.path)));
       toast.success(
         credentials.length === 1
           ? 'Credentials of 1 influencer downloaded'

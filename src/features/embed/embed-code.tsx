@@ -1,6 +1,6 @@
 import { CodeXml } from 'lucide-react';
-import { env } from '@/lib/env';
 import { useCopyText } from '@/shared/copy-text';
+import { wholeAddress } from '@/shared/paths';
 import { CopyButton } from '@/ui/copy-button';
 import { TextArea } from '@/ui/text-area';
 import { type Embeddable, embedPath } from './embed-address';
@@ -16,7 +16,7 @@ interface EmbedCodeProps {
 /** The HTML that shows an offer, or an influencer's codes, on another site, with the button that copies it. */
 export function EmbedCode({ of, title }: EmbedCodeProps) {
   const { copied, copy } = useCopyText('copy-embed');
-  const src = `${env.siteUrl ?? window.location.origin}${embedPath(of)}`;
+  const src = wholeAddress(embedPath(of));
   const html = frameHtml({ src, title, ...FRAME_SIZES[of.kind] });
   return (
     <div className="grid gap-3">

@@ -6,6 +6,8 @@ import { ConflictError } from '@/lib/errors';
 import { useCopyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
 import { useIsHere } from '@/shared/leaving';
+import { pages } from '@/shared/pages';
+import { wholeAddress } from '@/shared/paths';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
@@ -17,7 +19,6 @@ import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { useRenewPassword } from '../data/change-influencer';
 import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from '../data/managed-influencers';
-import { signInAddress } from '../sign-in-address';
 
 interface CredentialsDialogProps {
   userId: string;
@@ -120,7 +121,7 @@ const entriesOf = ({ fullName, username, email, temporaryPassword }: Credentials
 export function CredentialsList({ credentials }: { credentials: Credentials }) {
   const { copied, copy } = useCopyText('copy-credentials');
   const entries = entriesOf(credentials);
-  const all = credentialsText(credentials, signInAddress());
+  const all = credentialsText(credentials, wholeAddress(pages.login.path));
   return (
     <div className="grid gap-3">
       <dl className="divide-y rounded border">

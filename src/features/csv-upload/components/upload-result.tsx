@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CREDENTIALS_FILE_NAME, type Credentials, credentialsRows } from '@/domain/credentials-file';
-import { signInAddress } from '@/features/agency/sign-in-address';
+import { pages } from '@/shared/pages';
+import { wholeAddress } from '@/shared/paths';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -78,7 +79,7 @@ function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHandOutProp
     );
   }
   function handOut() {
-    downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, signInAddress()));
+    downloadCsv(CREDENTIALS_FILE_NAME, credentialsRows(credentials, wholeAddress(pages.login.path)));
     onHandedOut();
   }
   return (
