@@ -10096,19 +10096,20 @@ as $$
       row(coalesce(before.shown, 0), coalesce(before.copied, 0), coalesce(before.shop, 0), coalesce(before.rung, 0), coalesce(before.followed, 0))::public.result_counts,
       -- with_copies_by_day fills in the copies, for the codes that are listed.
       null,
-      reported.worked_reports, reported.all_reports
+      coalesce(present.worked_reports, former.worked_reports), coalesce(present.all_reports, former.all_reports)
     )::public.results_of_offer,
     c.code_number, c.brand_key
   )::private.results_of_code order by coalesce(a.copied, 0) desc, c.created_at desc, c.offer_id, c.code_number), '{}')
   from codes c
   left join sums a on a.offer_id = c.offer_id and a.code_number = c.code_number and a.is_of_period
   left join sums before on before.offer_id = c.offer_id and before.code_number = c.code_number and not before.is_of_period
-  -- The reports that count.
+  -- The reports that count: of an offer's present code they are kept counted, of a former one they aren't.
+  left join private.offer_reliability present on present.offer_id = c.offer_id and c.former_number is null
   cross join lateral (
     select count(*) filter (where given.worked) as worked_reports, count(*) as all_reports
     from private.offer_reports given
-    where given.offer_id = c.offer_id and given.code_number = c.code_number and given.counts
-  ) reported
+    where c.former_number is not null and given.offer_id = c.offer_id and given.code_number = c.code_number and given.counts
+  ) former
   where (c.live_until >= first_day and c.created_at < (last_day + 1)::timestamp at time zone 'utc')
     or a.offer_id is not null or before.offer_id is not null;
 $$;
@@ -11572,7 +11573,13 @@ as $$
   select
     (select count(distinct found.influencer_id)::integer from found),
     (select count(*)::integer from found),
-    array(select offer from shown s cross join lateral public.find_offer(s.id) as offer where s.influencer_rank <= 10 order by s.influencer_rank, s.nth);
+    array(
+      select offer from shown s
+      join public.promo_codes c on c.id = s.id
+      cross join lateral private.as_offer(c) as offer
+      where s.influencer_rank <= 10
+      order by s.influencer_rank, s.nth
+    );
 $$;
 comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
   'What a member''s mail shows as new: offers that were published after one moment and up to another by the 2,000 influencers whom the member followed last. people, offers: how many; newest: at '
@@ -11645,7 +11652,8 @@ begin
     into ending
     from private.kept_offers k
     join private.offers_not_hidden c on c.id = k.offer_id
-    cross join lateral public.find_offer(c.id) as offer
+    join public.promo_codes kept on kept.id = c.id
+    cross join lateral private.as_offer(kept) as offer
     where k.user_id = of_member
       and c.live_until > greatest((planned ->> 'ends_after')::date, private.today() - 1) and c.live_until <= (planned ->> 'ends_until')::date
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))

@@ -139,7 +139,7 @@ export function handedOverMails(agency: AgencyRecipient, former: Recipient): Out
   ];
 }
 
-/** The mails to the team of an agency whose account was deleted, which happens once. Two requests at once to delete it send each mail once. */
+/** The mails to the team of an agency whose account was deleted, which happens once. Two requests at once to delete it have the same key for a mail. */
 export const dissolvedMails = (agency: AgencyRecipient, team: readonly Recipient[]): OutgoingMail[] =>
   team.flatMap((member) =>
     toMember(member, `agency-deleted/${agency.id}/${member.id}/team`, {
