@@ -1812,7 +1812,7 @@ begin
   if by_account <> owner then
     perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return query select change.id, change.former_email, has_way_back;
+  return query select change.id, change.former_email, change.way_back_until is not null;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
@@ -4735,9 +4735,9 @@ immutable
 set search_path = ''
 as $$
 declare
-  former_domains constant text[] := private.main_domains(before.domains, before.affiliate_link, before.brand_url, before.further_domains);
-  -- In the trigger revise_offer, after.domains and after.brand_key aren't computed yet.
-  new_domains constant text[] := private.main_domains(after.domains, after.affiliate_link, after.brand_url, after.further_domains);
+  -- Both are read from the links, by the same list of hosts. In the trigger revise_offer, after.domains and after.brand_key aren't computed yet.
+  former_domains constant text[] := private.main_domains(null, before.affiliate_link, before.brand_url, before.further_domains);
+  new_domains constant text[] := private.main_domains(null, after.affiliate_link, after.brand_url, after.further_domains);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key
@@ -5078,9 +5078,10 @@ declare
 begin
   -- A follow that SQL writes is counted here, a member's by complete_follows (07_follows.sql).
   if tg_op = 'INSERT' then
-    perform private.add_to_follower_counts(array(
-      select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
-    ));
+    steps := array(select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted);
+    if steps <> '{}' then
+      perform private.add_to_follower_counts(steps);
+    end if;
     return null;
   end if;
   insert into private.delayed_unfollows (influencer_id)
@@ -5534,11 +5535,11 @@ begin
       o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
-    from private.offers_not_hidden o
+    from private.visible_offers o
     where (wanted.search is null or o.search @@ wanted.search)
       -- The indexes of the search and of countries have the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= live_on))
-      and (not o.followers_only or (alerts_of is not null and o.influencer_id in (select private.influencers_letting_me_in())))
+      and (alerts_of is not null or not o.followers_only)
       and (alerts_of is null or o.influencer_id = any (alerts_of))
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)
@@ -6643,6 +6644,8 @@ begin
       where known.agency_id <> new.account_id;
     -- The last authenticator app, while an agency asks for one.
     when 'mfa_factors' then
+      -- Two that are removed at the same moment wait for each other here, so that the later one sees that it is the last.
+      perform from private.accounts a where a.id = old.user_id for no key update;
       perform private.end_password_access(known.agency_id, array[old.user_id], known.influencer_ids, array[old.user_id])
       from private.password_access_of(old.user_id) known
       where known.requires_second_factor and not private.has_second_factor(old.user_id)

@@ -85,7 +85,7 @@ begin
   if by_account <> owner then
     perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return query select change.id, change.former_email, has_way_back;
+  return query select change.id, change.former_email, change.way_back_until is not null;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is

@@ -30,9 +30,9 @@ immutable
 set search_path = ''
 as $$
 declare
-  former_domains constant text[] := private.main_domains(before.domains, before.affiliate_link, before.brand_url, before.further_domains);
-  -- In the trigger revise_offer, after.domains and after.brand_key aren't computed yet.
-  new_domains constant text[] := private.main_domains(after.domains, after.affiliate_link, after.brand_url, after.further_domains);
+  -- Both are read from the links, by the same list of hosts. In the trigger revise_offer, after.domains and after.brand_key aren't computed yet.
+  former_domains constant text[] := private.main_domains(null, before.affiliate_link, before.brand_url, before.further_domains);
+  new_domains constant text[] := private.main_domains(null, after.affiliate_link, after.brand_url, after.further_domains);
 begin
   return private.code_key(after.promo_code) <> private.code_key(before.promo_code)
     or private.brand_key(after.brand_name) <> before.brand_key

@@ -93,9 +93,10 @@ declare
 begin
   -- A follow that SQL writes is counted here, a member's by complete_follows (07_follows.sql).
   if tg_op = 'INSERT' then
-    perform private.add_to_follower_counts(array(
-      select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted
-    ));
+    steps := array(select row(added.influencer_id, added.user_id, 1)::private.follow_step from new_rows added where added.counted);
+    if steps <> '{}' then
+      perform private.add_to_follower_counts(steps);
+    end if;
     return null;
   end if;
   insert into private.delayed_unfollows (influencer_id)

@@ -106,11 +106,11 @@ begin
       o.id, o.created_at, o.live_until < today as expired, not private.counts_in(o.countries, wanted.country) as outside_country,
       case sort_order when 'alphabetical' then o.brand_key when 'category' then o.category else '' end as name,
       case sort_order when 'discount' then o.discount_rank when 'reliable' then o.reliability_rank else 0 end as rank
-    from private.offers_not_hidden o
+    from private.visible_offers o
     where (wanted.search is null or o.search @@ wanted.search)
       -- The indexes of the search and of countries have the offers that haven't ended.
       and (wanted.include_expired or (not o.has_ended and o.live_until >= live_on))
-      and (not o.followers_only or (alerts_of is not null and o.influencer_id in (select private.influencers_letting_me_in())))
+      and (alerts_of is not null or not o.followers_only)
       and (alerts_of is null or o.influencer_id = any (alerts_of))
       and (wanted.categories is null or o.category = any (wanted.categories))
       and (wanted.influencer_id is null or o.influencer_id = wanted.influencer_id)

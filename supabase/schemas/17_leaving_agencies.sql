@@ -155,6 +155,8 @@ begin
       where known.agency_id <> new.account_id;
     -- The last authenticator app, while an agency asks for one.
     when 'mfa_factors' then
+      -- Two that are removed at the same moment wait for each other here, so that the later one sees that it is the last.
+      perform from private.accounts a where a.id = old.user_id for no key update;
       perform private.end_password_access(known.agency_id, array[old.user_id], known.influencer_ids, array[old.user_id])
       from private.password_access_of(old.user_id) known
       where known.requires_second_factor and not private.has_second_factor(old.user_id)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { during, operator } from '../support/operator';
+import { addFactor, during, operator } from '../support/operator';
 import { setTheScene } from '../support/scene';
 import { endedOrBlocked, withSessions } from '../support/session';
 import { newTeam, type Team } from '../support/team';
@@ -40,6 +40,27 @@ describe('when a manager who looked temporary passwords up', () => {
       expect(shown?.temporary_password).not.toBe(OLD);
     },
   );
+
+  it('removes the last two apps at the same moment while the agency asks for one, they are renewed', async () => {
+    const [one, other] = [
+      await addFactor(stage.database, manager()),
+      await addFactor(stage.database, manager()),
+    ];
+    for (const { id } of [team.owner, team['manager of the influencer']]) await addFactor(stage.database, id);
+    await sql()`update public.agencies set requires_second_factor = true where agency_id = ${team.agencyId}`;
+    await withSessions(stage.database, ['service_role', 'service_role'], async (first, second) => {
+      for (const session of [first, second]) await session.sql`set role supabase_auth_admin`;
+      await first.sql`begin`;
+      await first.sql`delete from auth.mfa_factors where id = ${one}`;
+      const running = second.sql`delete from auth.mfa_factors where id = ${other}`.execute();
+      expect(await endedOrBlocked(stage.database, second, running)).toBe('blocked');
+      await first.sql`commit`;
+      await running;
+    });
+    const [shown] = await sql()`
+      select temporary_password from public.agency_influencers where influencer_id = ${team.influencer.id}`;
+    expect(shown?.temporary_password).not.toBe(OLD);
+  });
 
   it('is one of several without an app when the agency begins to ask for one, each password is renewed once', async () => {
     await sql()`create table private.renewals_seen (influencer_id uuid)`;

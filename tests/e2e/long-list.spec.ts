@@ -34,7 +34,8 @@ test('a long list shows the same ticket in the same position in the first frame 
     history.back();
     while (document.querySelector('h1')?.textContent !== 'Deals & Promo Codes')
       await new Promise(requestAnimationFrame);
-    return document.querySelector(`[data-item="${id}"]`)?.getBoundingClientRect().top;
+    const ticket = document.querySelector(`[data-item="${id}"] article`);
+    return ticket?.closest('[data-item]')?.getBoundingClientRect().top;
   }, dealId(READ));
   expect(after).toBeCloseTo(before, 0);
 });

@@ -21,6 +21,7 @@ export function rememberHeight(item: HTMLLIElement): () => void {
  * the scroll position leads to the same ticket.
  */
 export function takeFormerHeight(item: HTMLLIElement) {
+  if (item.style.containIntrinsicBlockSize) return;
   const height = heights.get(keyOf(item));
   if (height !== undefined) item.style.containIntrinsicBlockSize = `auto ${height}px`;
 }

@@ -1,10 +1,7 @@
 import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useHydrated } from '@/ui/use-hydrated';
+import { fillWhenNear, keepsRoom } from '../empty-places';
 import { rememberHeight, takeFormerHeight } from '../remembered-heights';
-
-/** How far off the screen an item is filled at once: half a screen. */
-const NEAR = '50% 0px';
 
 interface GridItemProps {
   id: string;
@@ -20,14 +17,13 @@ interface GridItemProps {
  * list that comes at once, as after Back. What is in the document is there from the start.
  */
 export function GridItem({ id, isFirst, itemRef, children }: GridItemProps) {
-  const waits = useHydrated() && !isFirst;
+  const waits = useHydrated() && !isFirst && keepsRoom();
   const hadTime = useDeferredValue(true, waits ? false : undefined);
   const [isNear, setIsNear] = useState(false);
   const isFilled = hadTime || isNear;
   const whileEmpty = useCallback((item: HTMLLIElement) => {
     takeFormerHeight(item);
-    // Without `flushSync`, React would first finish the tickets off the screen.
-    return onceNear(item, () => flushSync(() => setIsNear(true)));
+    return fillWhenNear(item, () => setIsNear(true));
   }, []);
   const whileFilled = useCallback(
     (item: HTMLLIElement) => {
@@ -44,15 +40,4 @@ export function GridItem({ id, isFirst, itemRef, children }: GridItemProps) {
       {isFilled && children}
     </li>
   );
-}
-
-function onceNear(item: HTMLLIElement, callback: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) callback();
-    },
-    { rootMargin: NEAR },
-  );
-  observer.observe(item);
-  return () => observer.disconnect();
 }
