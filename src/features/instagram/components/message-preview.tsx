@@ -10,8 +10,8 @@ import type { CodeOwner } from '@/features/codes/code-owner';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { FormAlert } from '@/ui/form-alert';
-import type { useChosenOffers } from '../data/own-offers';
 import { SAMPLE_OFFER, toMessageOffer } from '../rules/sent-offers';
+import type { useChosenOffers } from './use-chosen-offers';
 
 interface MessagePreviewProps {
   message: string;

@@ -9,12 +9,12 @@ import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
 import type { InstagramRule } from '../data/instagram-rules';
-import { useChosenOffers } from '../data/own-offers';
 import { messageForInstagramError } from '../rules/instagram-error';
 import { AnswersFields } from './answers-fields';
 import { MessageField, PublicRepliesField } from './message-field';
 import { MessagePreview } from './message-preview';
 import { OfferFields } from './offer-fields';
+import { useChosenOffers } from './use-chosen-offers';
 import { type RuleForm, useRuleForm } from './use-rule-form';
 
 interface RuleFormViewProps {

@@ -1,13 +1,12 @@
 import { brandKey } from '@rules/names';
 import { isUuid } from '@rules/uuid';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import type { OfferRow } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { PAGE_SIZE } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import type { InstagramRuleForm } from '../rules/rule-form';
-import { isSendable, whyNotSent } from '../rules/sent-offers';
+import { isSendable } from '../rules/sent-offers';
 
 /** The newest of an influencer's offers that a search finds. */
 export function ownOffersQuery(userId: string, influencerId: string, search: string) {
@@ -59,7 +58,7 @@ async function ownOffer(influencerId: string, offerId: string, signal: AbortSign
 const timeOf = ({ created_at }: OfferRow) => Date.parse(created_at);
 
 /** The newest offer of a brand that anybody may see now; null when there is none. */
-function newestOfBrandQuery(userId: string, influencerId: string, brand: string) {
+export function newestOfBrandQuery(userId: string, influencerId: string, brand: string) {
   const key = brandKey(brand);
   return queryOptions({
     queryKey: queryKeys.mine(userId).instagram(influencerId).newestOf(key),
@@ -76,43 +75,4 @@ function newestOfBrandQuery(userId: string, influencerId: string, brand: string)
     },
     enabled: key !== '',
   });
-}
-
-interface ChosenOffers {
-  /** What would be sent now. */
-  sendable: OfferRow[];
-  /** What is wrong with the others, a sentence each. */
-  warnings: string[];
-  isLoading: boolean;
-}
-
-/** What a rule would send now. */
-export function useChosenOffers(
-  userId: string,
-  influencerId: string,
-  { choice, offer_ids, brand_name }: Pick<InstagramRuleForm, 'choice' | 'offer_ids' | 'brand_name'>,
-): ChosenOffers {
-  const isBrand = choice === 'brand';
-  const chosen = useQuery(chosenOffersQuery(userId, influencerId, isBrand ? [] : offer_ids));
-  const newest = useQuery(newestOfBrandQuery(userId, influencerId, isBrand ? brand_name : ''));
-  if (isBrand) {
-    const none = `${brand_name} has no live offer that anybody may see.`;
-    return {
-      sendable: newest.data ? [newest.data] : [],
-      warnings: newest.data === null ? [none] : [],
-      isLoading: newest.isLoading,
-    };
-  }
-  const offers = offer_ids.map((id) => chosen.data?.[id]);
-  return {
-    sendable: offers.filter((offer) => offer != null).filter(isSendable),
-    warnings: offers.flatMap(warningsOf),
-    isLoading: chosen.isFetching && offers.includes(undefined),
-  };
-}
-
-function warningsOf(offer: OfferRow | null | undefined): string[] {
-  if (offer === null) return ["An offer of this rule was deleted or is hidden. It isn't sent."];
-  const why = offer && whyNotSent(offer);
-  return offer && why ? [`${offer.promo_code} of ${offer.brand_name} ${why}, so it isn't sent.`] : [];
 }
