@@ -65,7 +65,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 }
 
 /** The whole address of a path of the site, for texts that are read elsewhere. */
-export const wholeAddress = (path: string) => new URL(path, env.siteUrl ?? location.origin).href;
+export const wholeAddress = (path: string) => `${env.siteUrl ?? location.origin}${path}`;
 
 /**
  * The name in the address of a brand's or an influencer's page, exactly as it was put there: the router's own parameters take

@@ -122,7 +122,7 @@ function useSettings(userId: string) {
   const client = useQueryClient();
   const options = notificationSettingsQuery(userId);
   const { queryKey } = options;
-  const saved = useQuery(options);
+  const { data: saved, error, isLoadingError, refetch } = useQuery(options);
   const mutationKey = ['notification-settings', userId];
   const changes = usePendingChanges<Partial<NotificationSettings>>(mutationKey);
   const { mutate } = useMutation({
@@ -139,9 +139,9 @@ function useSettings(userId: string) {
     onError: (error) => toast.error("Your choice wasn't saved", { description: reasonFor(error) }),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
-  const shown = saved.data && changes.reduce(withChange, saved.data);
+  const shown = saved && changes.reduce(withChange, saved);
   return {
-    settings: { ...saved, data: shown },
+    settings: { data: shown, error, isLoadingError, refetch },
     change: (change: Partial<NotificationSettings>) => mutate(change),
   };
 }

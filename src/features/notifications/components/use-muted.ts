@@ -29,10 +29,10 @@ export function useMuted(userId: string, kind: MutedKind) {
   const client = useQueryClient();
   const options = mutedQuery(userId, kind);
   const { queryKey } = options;
-  const query = useQuery(options);
+  const { data: saved, error, isLoadingError, refetch } = useQuery(options);
   const mutationKey = ['mute', userId, kind];
   const changes = usePendingChanges<MuteChange>(mutationKey);
-  const muted = query.data && changes.reduce(withChange, query.data);
+  const muted = saved && changes.reduce(withChange, saved);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -40,7 +40,7 @@ export function useMuted(userId: string, kind: MutedKind) {
     onSuccess: async (_, change) => {
       // An answer that is still to come may be older than this change.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (saved) => saved && [...withChange(saved, change)]);
+      client.setQueryData(queryKey, (before) => before && [...withChange(before, change)]);
       const { of, mute, before, isTold } = change;
       if (!isTold) return;
       toast.success(mute ? `${of.name}: ${muteLabel(mute)}` : `The bell rings for ${of.name} again`, {
@@ -64,7 +64,7 @@ export function useMuted(userId: string, kind: MutedKind) {
     },
   });
   return {
-    query: { ...query, data: muted },
+    query: { data: muted, error, isLoadingError, refetch },
     setMute: (of: Mutable, mute: Mute | null, { isTold = false } = {}) =>
       mutate({ of, mute, isTold, before: muted && (muted.find(({ id }) => id === of.id) ?? null) }),
   };
