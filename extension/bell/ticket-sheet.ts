@@ -1,6 +1,6 @@
 import './ticket.css';
 import { conditionsLabel } from '@rules/conditions';
-import { shopLinkName } from '@/domain/shop-link';
+import { atShop } from '@/domain/shop-link';
 import { COPIED_MS, copyToClipboard } from '@/ui/clipboard';
 import type { PageTicket } from '../messages';
 import { bellDrawing, button, cross, element, nameAndBrand } from './elements';
@@ -53,7 +53,8 @@ export function showTicket(
   const notHere = button('not-here', undefined, 'Not in this shop');
   const move = button('move', 'Move the bell', 'Move');
   const all = button('more', more === 1 ? '1 more code' : `${more} more codes`, `${more} more`);
-  const shop = button('shop', shopLinkName('Shop', offer.brand_name, paid_label), 'Shop');
+  const where = `${atShop(offer.brand_name, paid_label)} ${paid_label ?? ''}`.trim();
+  const shop = button('shop', `Shop ${where} (opens in a new tab)`, 'Shop');
   const foot = element('div', { class: 'foot' });
   foot.append(notHere, move, ...(more > 0 ? [all] : []), ...(offer.has_link ? [shop] : []));
   stub.append(copy, foot);

@@ -1,12 +1,13 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useRef } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
-import { shopLinkAttributes, shopLinkName, shopPresses } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { copyBeforeLeaving, copyToClipboard } from '@/ui/clipboard';
 import { TicketCode } from '@/ui/ticket-code';
 import { useCopied } from '@/ui/use-copied';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { tellPress } from './ask-worker';
 
 interface CodeStubProps {
@@ -56,14 +57,15 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           href={applyLink}
           {...shopLinkAttributes(paidLabel)}
           {...shopPresses(() => tellPress('shop', offer.id), mayLeave)}
-          aria-label={shopLinkName('Shop with code', offer.brand_name, paidLabel)}
           className={`${buttonClasses({ size: 'sm', full: true })} mt-2 px-3! py-0!`}
         >
-          <span className="whitespace-nowrap">Shop with code</span>
+          <span className="whitespace-nowrap">Shop with code</span>{' '}
+          <VisuallyHidden>{atShop(offer.brand_name, paidLabel)}</VisuallyHidden>{' '}
           <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
           {paidLabel && (
             <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
-          )}
+          )}{' '}
+          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </a>
       )}
       {hasFailed && (

@@ -5,11 +5,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { expiryLabel, expiryTone } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
-import { shopLinkAttributes, shopLinkName, shopPresses } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
 import { removesItem } from '@/ui/focus-neighbour';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { countsForMember, serviceTime } from '../rules/bell';
 import { paidLabelOf } from '../rules/paid-label';
 import { daysAgo } from '../rules/popup-state';
@@ -92,16 +93,17 @@ export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: 
               href={link}
               {...shopLinkAttributes(paidLabel)}
               {...shopPresses(() => tellPress('shop', offer.id))}
-              aria-label={shopLinkName('Shop', `${offer.brand_name} by ${name}'s link`, paidLabel)}
               className="relative inline-flex min-h-9 items-center gap-1 text-sm font-semibold"
             >
-              <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>
+              <span className="underline decoration-brass decoration-2 underline-offset-4">Shop</span>{' '}
+              <VisuallyHidden>{atShop(`${offer.brand_name} by ${name}'s link`, paidLabel)}</VisuallyHidden>{' '}
               <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
               {paidLabel && (
                 <span className="ml-1 max-w-24 text-xs leading-tight font-normal text-muted">
                   {paidLabel}
                 </span>
-              )}
+              )}{' '}
+              <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
             </a>
           )}
           <button

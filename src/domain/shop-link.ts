@@ -8,9 +8,9 @@ export const shopLinkAttributes = (paidLabel: string | null) => ({
   rel: paidLabel === null ? 'noopener noreferrer' : 'noopener noreferrer sponsored',
 });
 
-/** What screen readers call a link to a shop: 'Shop at Fernwood, Paid link (opens in a new tab)'. */
-export const shopLinkName = (words: string, brandName: string, paidLabel: string | null) =>
-  `${words} at ${brandName}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`;
+/** What screen readers say between a link to a shop and the label that follows: 'at Fernwood,'. */
+export const atShop = (brandName: string, paidLabel: string | null) =>
+  `at ${brandName}${paidLabel === null ? '' : ','}`;
 
 /** The number, in mouse events, of the button that opens a link in a new tab. */
 export const MIDDLE_BUTTON = 1;

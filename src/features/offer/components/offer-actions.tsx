@@ -1,6 +1,6 @@
 import { ArrowUpRight, Check, Link2, Share } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
-import { shopLinkAttributes, shopLinkName, shopPresses } from '@/domain/shop-link';
+import { shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { countHere } from '@/features/results/count-here';
 import { useShareLink } from '@/features/sharing/use-share-link';
 import { paths } from '@/shared/paths';
@@ -47,7 +47,7 @@ function ShopButton({ offer }: { offer: Offer }) {
       {...shopPresses(() => countHere(id, 'shop'))}
       href={affiliate_link}
       {...shopLinkAttributes(paidLabel)}
-      aria-label={shopLinkName('Shop', brand_name, paidLabel)}
+      aria-label={`Shop at ${brand_name}${paidLabel === null ? '' : `, ${paidLabel}`} (opens in a new tab)`}
       variant="secondary"
       className="min-w-0 flex-1 px-3! py-1! leading-tight"
     >

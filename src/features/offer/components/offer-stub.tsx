@@ -1,12 +1,13 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { shopLinkAttributes, shopLinkName, shopPresses } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { countHere } from '@/features/results/count-here';
 import { validStoredSession } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { TicketCode } from '@/ui/ticket-code';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { askLater, questionOf } from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { rememberCopied } from '../offer-query';
@@ -46,10 +47,10 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
           variant={struck || applyLink !== null ? 'secondary' : 'primary'}
           aria-label={isCopied ? 'Copied!' : `Copy code ${offer.promo_code}`}
           onClick={() => void copy()}
-          // As wide as with the longer word, so that the code's room doesn't change.
-          className="min-w-[5.125rem] flex-none px-3!"
+          className="flex-none px-3!"
         >
-          {isCopied ? 'Copied!' : 'Copy'}
+          {/* As wide as the longer word, so that the code's room doesn't change. */}
+          <span className="min-w-[3.5rem]">{isCopied ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
       {applyLink !== null && <ShopWithCode offer={offer} applyLink={applyLink} mayLeave={mayLeave} />}
@@ -74,12 +75,12 @@ function ShopWithCode({ offer, applyLink, mayLeave }: ShopWithCodeProps) {
       {...shopPresses(() => countHere(offer.id, 'shop'), mayLeave)}
       href={applyLink}
       {...shopLinkAttributes(paidLabel)}
-      aria-label={shopLinkName('Shop with code', offer.brand_name, paidLabel)}
       size="sm"
       full
       className="px-3! py-0!"
     >
-      <span className="whitespace-nowrap">Shop with code</span>
+      <span className="whitespace-nowrap">Shop with code</span>{' '}
+      <VisuallyHidden>{atShop(offer.brand_name, paidLabel)}</VisuallyHidden>{' '}
       <ArrowUpRight
         size={16}
         strokeWidth={2.5}
@@ -88,7 +89,8 @@ function ShopWithCode({ offer, applyLink, mayLeave }: ShopWithCodeProps) {
       />
       {paidLabel !== null && (
         <span className="ml-auto min-w-0 text-right text-xs leading-tight font-normal">{paidLabel}</span>
-      )}
+      )}{' '}
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </LinkButton>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
-import { shopLinkAttributes, shopLinkName, shopPresses } from '@/domain/shop-link';
+import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { countHere } from '@/features/results/count-here';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { usePaidLinkLabel } from '../use-paid-link-label';
 
@@ -23,23 +24,27 @@ export function ShopLink({ offer }: { offer: Offer }) {
       {...shopPresses(() => countHere(id, 'shop'))}
       href={affiliate_link}
       {...shopLinkAttributes(paidLabel)}
-      aria-label={shopLinkName('Shop', brand_name, paidLabel)}
       className={LINK_CLASSES}
     >
-      <Words />
+      <Words hidden={atShop(brand_name, paidLabel)} />{' '}
       {paidLabel !== null && (
         <span className="mt-0.5 max-w-24 text-right text-xs leading-[1.1] font-normal text-muted">
           {paidLabel}
         </span>
-      )}
+      )}{' '}
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </a>
   );
 }
 
-function Words() {
+/** @param hidden what only screen readers say after it */
+function Words({ hidden }: { hidden?: string }) {
   return (
-    <span className="flex items-center gap-1 underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
-      Shop
+    <span className="flex items-center gap-1">
+      <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
+        Shop
+      </span>{' '}
+      {hidden && <VisuallyHidden>{hidden}</VisuallyHidden>}
       <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
     </span>
   );
