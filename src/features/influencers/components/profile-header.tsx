@@ -1,9 +1,9 @@
 import { Link2, Share } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { ComplaintButton } from '@/features/complaint/complaint-button';
 import { useShareLink } from '@/features/sharing/use-share-link';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { classNames } from '@/ui/class-names';
@@ -13,6 +13,11 @@ import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../influencers';
 import type { Influencer } from '../rules/influencer';
+
+// Few press it, so the page doesn't wait for it.
+const ComplaintButton = lazy(async () => ({
+  default: (await import('@/features/complaint/complaint-button')).ComplaintButton,
+}));
 
 interface ProfileHeaderProps {
   profile: InfluencerProfile;
@@ -59,7 +64,9 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
           {bio && <ProfileBio bio={bio} />}
           {/* On a narrow phone the button is in the corner, unless a message stands beside it. */}
           <div className="mt-1 compact:absolute compact:top-2.5 compact:right-0 compact:has-[p:not(:empty)]:static">
-            <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} isIconOnPhone />
+            <LazyPart waiting={<div aria-hidden="true" className="h-11 md:pointer-fine:h-9" />}>
+              <ComplaintButton what="profile" id={profile.id} ownerId={profile.id} isIconOnPhone />
+            </LazyPart>
           </div>
         </>
       }
