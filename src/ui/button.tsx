@@ -7,9 +7,9 @@ import { useHydrated } from './use-hydrated';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** While loading, the button keeps its width and focus, ignores presses, and tells screen readers. Undefined for a button that never loads. */
+  /** While loading, the button keeps its width and focus, ignores presses, and tells screen readers. */
   loading?: boolean;
-  /** Shown in place of the label while loading, such as 'Saving...'. Without it a spinner stands over the label. */
+  /** Shown in place of the label while loading, e.g. 'Saving...'. Without it a spinner stands over the label. */
   loadingLabel?: string;
   icon?: IconOf;
 }
@@ -38,11 +38,6 @@ export function Button({
     onClick?.(event);
   };
 
-  const label = (
-    <IconAndLabel icon={icon} size={iconSize(size)}>
-      {children}
-    </IconAndLabel>
-  );
   return (
     <>
       <button
@@ -53,35 +48,33 @@ export function Button({
         className={classNames(buttonClasses({ variant, size, full }), className)}
         onClick={press}
       >
-        {loading === undefined ? (
-          label
-        ) : (
-          // Both labels are in one grid cell, so the wider one sets the width.
-          <span className="grid min-w-0">
-            <span
-              className={classNames(
-                'col-start-1 row-start-1 inline-flex min-w-0 items-center justify-center gap-2',
-                loading && 'opacity-0',
-              )}
-              aria-hidden={(loading && loadingLabel !== undefined) || undefined}
-            >
-              {label}
-            </span>
-            {loadingLabel !== undefined && (
-              <span
-                className={classNames('col-start-1 row-start-1', !loading && 'opacity-0')}
-                aria-hidden={!loading}
-              >
-                {loadingLabel}
-              </span>
+        {/* Both labels are in one grid cell, so the wider one sets the width. */}
+        <span className="grid min-w-0">
+          <span
+            className={classNames(
+              'col-start-1 row-start-1 inline-flex min-w-0 items-center justify-center gap-2',
+              loading && 'opacity-0',
             )}
-            {loading && loadingLabel === undefined && (
-              <span className="col-start-1 row-start-1 grid place-items-center">
-                <Spinner />
-              </span>
-            )}
+            aria-hidden={(loading === true && loadingLabel !== undefined) || undefined}
+          >
+            <IconAndLabel icon={icon} size={iconSize(size)}>
+              {children}
+            </IconAndLabel>
           </span>
-        )}
+          {loadingLabel !== undefined && (
+            <span
+              className={classNames('col-start-1 row-start-1', !loading && 'opacity-0')}
+              aria-hidden={!loading}
+            >
+              {loadingLabel}
+            </span>
+          )}
+          {loading && loadingLabel === undefined && (
+            <span className="col-start-1 row-start-1 grid place-items-center">
+              <Spinner />
+            </span>
+          )}
+        </span>
       </button>
       {/* There from the start if the button may load: screen readers tell only what changes later. */}
       {loading !== undefined && (
