@@ -30,12 +30,12 @@ export interface OfferList {
   offers: ExtensionOffer[];
 }
 
-/** What the person has chosen on this device. It goes with the account, because it tells where they shop. */
+/** What the person has chosen on this device. It is removed when the account leaves the device, because it tells where they shop. */
 export interface Choices {
   theme: 'system' | 'light' | 'dark';
   /** Whether the bell rings aloud in the page. */
   ringInPage: boolean;
-  /** Shops in whose pages the bell shall not ring. */
+  /** Shops in whose pages the bell isn't shown any more, by 'Not in this shop'. The icon lights there all the same; in a muted shop it doesn't. */
   closedShops: string[];
   /** Where in a page the bell is, once it was moved. */
   bellPlace?: BellPlace;

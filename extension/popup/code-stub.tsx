@@ -22,7 +22,8 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
   const isCopied = typeof copied === 'string';
   const hasFailed = copied === null;
   const code = useRef<HTMLSpanElement>(null);
-  const tried = useRef(false);
+  /** copyBeforeLeaving() sets it when it couldn't copy at once, and then lets the next press through. */
+  const hasTriedToCopy = useRef(false);
 
   const succeed = () => {
     show(offer.promo_code);
@@ -36,7 +37,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
     show(null);
     if (code.current) getSelection()?.selectAllChildren(code.current);
   };
-  const mayLeave = () => copyBeforeLeaving(offer.promo_code, tried, succeed, () => void copy());
+  const mayLeave = () => copyBeforeLeaving(offer.promo_code, hasTriedToCopy, succeed, () => void copy());
 
   return (
     <>

@@ -76,7 +76,7 @@ function leave(session: Session): Promise<void> {
 const version = () => chrome.runtime.getManifest().version;
 
 /** Tells the account the version of this extension after an update, for the member's download of its own data: no screen shows it. */
-export async function register(): Promise<void> {
+export async function tellVersion(): Promise<void> {
   const { session } = await readSmall('session');
   if (!session) return;
   await requestAsMember(

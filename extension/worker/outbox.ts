@@ -29,7 +29,7 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 
 /**
  * Sends the results and the outbox, one request after the other. What the service can't take now waits for the next time and holds up
- * nothing else. Throws when the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what
+ * nothing but, after results, the answers to 'Did it work?'. Throws when the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what
  * is left.
  * @param rings whether rings of the bell are sent, too: only with the clock's requests, so that no request says when a page was open
  */
@@ -40,13 +40,16 @@ export function sendOutbox({ rings } = { rings: false }): Promise<void> {
     const { userId } = session;
     const results = rings ? counted : counted.filter(({ kind }) => kind !== 'rung');
     // First, because an answer to 'Did it work?' counts only of somebody of whom the service has heard that it tried the code.
+    let areResultsSent = true;
     for (let first = 0; first < results.length; first += MAX_BATCH_SIZE) {
       const batch = results.slice(first, first + MAX_BATCH_SIZE);
       const events = batch.map(({ offer, kind }) => ({ offer, kind, source: 'extension' }));
-      if (!(await isDone({ path: COUNT_RESULTS, body: { events } }, userId))) break;
+      areResultsSent = await isDone({ path: COUNT_RESULTS, body: { events } }, userId);
+      if (!areResultsSent) break;
       await change(userId, ['results'], ({ results: present }) => ({ results: without(present, batch) }));
     }
     for (const outgoing of outbox) {
+      if (outgoing.type === 'worked' && !areResultsSent) continue;
       if (!(await isDone(toRequest(outgoing), userId))) continue;
       await change(userId, ['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
     }
@@ -64,7 +67,7 @@ async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof BusyError) return false;
     if (error instanceof TransientError || error instanceof SignedOutError) throw error;
-    // What counts no more is left out without a refusal, so this is an error of ours.
+    // The service leaves out silently what counts no more, and refuses only events that aren't well-formed, so this is an error of ours.
     if (asked.path === COUNT_RESULTS) await noteError(error, 'results');
   }
   return true;

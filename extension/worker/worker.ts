@@ -9,7 +9,7 @@ import { nextExpiry, ringingOffers, serviceTime } from '../rules/bell';
 import { isFirefox, settings } from '../settings';
 import { readSmall, readStored, type Stored } from '../stored';
 import { resetUnreadable, showStorageFull } from '../stored-changes';
-import { answerSite, register } from './connect';
+import { answerSite, tellVersion } from './connect';
 import { lightIcon } from './icon';
 import { post } from './outbox';
 import { noteCopy, noteShop } from './results';
@@ -70,7 +70,8 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
 });
 
 async function afterInstall(reason: `${chrome.runtime.OnInstalledReason}`): Promise<void> {
-  if (reason === 'update') await register().catch(() => undefined);
+  // Only for the download of one's own data, so a failure doesn't matter.
+  if (reason === 'update') await tellVersion().catch(() => undefined);
   await catchUp();
 }
 
@@ -108,6 +109,7 @@ chrome.runtime.onMessage.addListener((message, sender, send) => {
   if (sender.id !== chrome.runtime.id) return false;
   if (isFrom(sender, 'popup.html')) return answerWith(answerPopup(message), send);
   if (isFrom(sender, 'bell.html')) {
+    // The bell's document speaks to the worker, or through it to the script that holds its box in the page.
     const told = parseBoxRequest(message);
     if (told) return answerWith(tellBox(told, sender.tab?.id), send);
     const asked = parseBellRequest(message);

@@ -75,6 +75,7 @@ export function RootLayout() {
           <ConsentQuestion />
         </LazyPart>
       )}
+      {/* Also for whoever still owes a code, whose session is watched, and after a session's end, which a notice tells. */}
       {(user || userOwingCode || hasEnded) && (
         <LazyPart>
           <AccountParts />

@@ -9011,8 +9011,9 @@ begin
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
     and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
   for key share;
-  -- Nobody sees the offers of a hidden account. Asked once the offer is locked: private.remove_rows_of, which deletes a hidden account's rows, deletes an
-  -- offer's reports first and then the offer, and this call locks them the other way round.
+  -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because the account may depart while this call waits for the lock: private.remove_codes_of
+  -- deletes a departed account's reports first and then the offers, and this call locks them the other way round, so that both would wait for each other. A departure
+  -- that isn't committed yet isn't seen: then Postgres ends one of the two, and a batch that failed is tried again.
   if not found or private.is_hidden_account(influencer) or private.is_hidden_account(caller) then
     return;
   end if;
@@ -11164,6 +11165,7 @@ volatile
 set search_path = ''
 as $$
   with picked as materialized (
+    -- Lower lanes go first: lanes() gives them in order, and the outer limit ends the search. So somebody's first followers don't wait for somebody else's million.
     select m.*
     from private.lanes() as lanes(number)
     cross join lateral (
@@ -11199,6 +11201,7 @@ as $$
           when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
           )
+          -- Not an offer that ends today, which isn't among the alerts (docs/product/following-and-alerts.md#alerts).
           else c.live_until > private.today() and exists (
             select from private.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
           )
@@ -11231,7 +11234,7 @@ as $$
   join judged on judged.message_id = claimed.id;
 $$;
 comment on function private.claim_due_push_messages(uuid, integer) is
-  'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
+  'Of the due messages, those of lower lanes first, and in each lane the longest due: claims those of which there is something to tell now, postpones what falls into quiet hours, '
   'and drops what nobody wants to hear any more.';
 
 create function public.claim_push_messages(run uuid, batch_size integer default 50)
@@ -12207,6 +12210,7 @@ as $$
           when 'changed' then
             entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
             and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+          -- An entry of one offer has its fields in after. One of several offers has only their ids (offer_ids) and is undone as a file.
           when 'added' then
             entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
           else false
@@ -12224,7 +12228,7 @@ as $$
 $$;
 comment on function private.may_revert(private.trail) is
   'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could make '
-  'by hand. What a file added is reverted by undo_upload, within 30 days. For an agency, only what happened since its management began.';
+  'by hand. What a file added is reverted by undo_upload, within 30 days; a single offer that it added for an influencer also later, as any addition. For an agency, only what happened since its management began.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -12288,6 +12292,7 @@ declare
   last_entry_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
+  -- An entry of several offers names none: undo_upload takes it back.
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
@@ -12380,7 +12385,7 @@ as $$
 $$;
 comment on function public.my_uploads() is
   'The 24 latest files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
-  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
+  'is: how many codes each added, and for how many influencers, counting those for whom the caller may undo it, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
 grant execute on function public.my_uploads() to authenticated;
 
 create function public.undo_upload(of_upload uuid)
@@ -14530,8 +14535,8 @@ as $$
     end;
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'What a notice''s mail says; null when the account has no proven address, or what is told isn''t so any more. objection_token: null where there is nothing '
-  'to object to. way_back: null where there is no address to take back.';
+  'What a notice''s mail says; null when the account has no proven address, or what is told isn''t so any more. objection_token: for a '
+  'decision about the account or one offer; null for other notices, also for ''offers hidden by domain'', which is about several offers: their objections begin on the dashboard. way_back: null where there is no address to take back.';
 
 -- 33_operator_lists.sql
 

@@ -139,8 +139,9 @@ begin
   where c.id = report_offer.offer_id and not c.hidden and private.is_independent_of(caller, c.influencer_id)
     and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
   for key share;
-  -- Nobody sees the offers of a hidden account. Asked once the offer is locked: private.remove_rows_of, which deletes a hidden account's rows, deletes an
-  -- offer's reports first and then the offer, and this call locks them the other way round.
+  -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because the account may depart while this call waits for the lock: private.remove_codes_of
+  -- deletes a departed account's reports first and then the offers, and this call locks them the other way round, so that both would wait for each other. A departure
+  -- that isn't committed yet isn't seen: then Postgres ends one of the two, and a batch that failed is tried again.
   if not found or private.is_hidden_account(influencer) or private.is_hidden_account(caller) then
     return;
   end if;

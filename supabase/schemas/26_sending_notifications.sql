@@ -39,6 +39,7 @@ volatile
 set search_path = ''
 as $$
   with picked as materialized (
+    -- Lower lanes go first: lanes() gives them in order, and the outer limit ends the search. So somebody's first followers don't wait for somebody else's million.
     select m.*
     from private.lanes() as lanes(number)
     cross join lateral (
@@ -74,6 +75,7 @@ as $$
           when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
             select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
           )
+          -- Not an offer that ends today, which isn't among the alerts (docs/product/following-and-alerts.md#alerts).
           else c.live_until > private.today() and exists (
             select from private.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
           )
@@ -106,7 +108,7 @@ as $$
   join judged on judged.message_id = claimed.id;
 $$;
 comment on function private.claim_due_push_messages(uuid, integer) is
-  'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
+  'Of the due messages, those of lower lanes first, and in each lane the longest due: claims those of which there is something to tell now, postpones what falls into quiet hours, '
   'and drops what nobody wants to hear any more.';
 
 create function public.claim_push_messages(run uuid, batch_size integer default 50)

@@ -29,6 +29,7 @@ as $$
           when 'changed' then
             entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
             and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+          -- An entry of one offer has its fields in after. One of several offers has only their ids (offer_ids) and is undone as a file.
           when 'added' then
             entry.after is not null or (entry.upload_id is not null and entry.at > now() - interval '30 days')
           else false
@@ -46,7 +47,7 @@ as $$
 $$;
 comment on function private.may_revert(private.trail) is
   'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could make '
-  'by hand. What a file added is reverted by undo_upload, within 30 days. For an agency, only what happened since its management began.';
+  'by hand. What a file added is reverted by undo_upload, within 30 days; a single offer that it added for an influencer also later, as any addition. For an agency, only what happened since its management began.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql
@@ -110,6 +111,7 @@ declare
   last_entry_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
+  -- An entry of several offers names none: undo_upload takes it back.
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
@@ -202,7 +204,7 @@ as $$
 $$;
 comment on function public.my_uploads() is
   'The 24 latest files of promo codes that were uploaded within the last 30 days by the caller for itself, or by anybody for an agency whose owner or manager it '
-  'is: what the caller may still undo of each, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
+  'is: how many codes each added, and for how many influencers, counting those for whom the caller may undo it, and when it was undone. uploaded_by: null for the caller and for a hidden account.';
 grant execute on function public.my_uploads() to authenticated;
 
 create function public.undo_upload(of_upload uuid)

@@ -44,5 +44,5 @@ as $$
     end;
 $$;
 comment on function private.content_of_notice(uuid, jsonb) is
-  'What a notice''s mail says; null when the account has no proven address, or what is told isn''t so any more. objection_token: null where there is nothing '
-  'to object to. way_back: null where there is no address to take back.';
+  'What a notice''s mail says; null when the account has no proven address, or what is told isn''t so any more. objection_token: for a '
+  'decision about the account or one offer; null for other notices, also for ''offers hidden by domain'', which is about several offers: their objections begin on the dashboard. way_back: null where there is no address to take back.';

@@ -1,8 +1,10 @@
+import { AuthRetryableFetchError } from '@supabase/supabase-js';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient, Providers } from '@/app/providers';
+import { loadSupabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
@@ -70,6 +72,18 @@ it('signing out without a network removes the session at once, although its toke
   await user.click(button);
   // The library would try to renew the token for longer.
   await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull(), { timeout: 5_000 });
+});
+
+it("signing out with a token that has run out and can't be renewed asks to revoke the session all the same, and says when it failed", async () => {
+  const { auth } = await loadSupabase();
+  // What the library answers after it has tried for half a minute.
+  vi.spyOn(auth, 'getSession').mockResolvedValue({
+    data: { session: null },
+    error: new AuthRetryableFetchError('', 503),
+  });
+  await signOut(() => new HttpResponse(null, { status: 503 }));
+  expect(await screen.findByText(required('sign-out.failed'))).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 
 function SignOut() {

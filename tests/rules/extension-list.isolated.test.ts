@@ -231,15 +231,17 @@ describe('a result counted in the extension', () => {
   });
 
   it.each([408, 429, 500, 503])(
-    'waits when the service answers %i, and is sent with the next sync',
+    "waits when the service answers %i, with the answer to 'Did it work?', and both are sent with the next sync",
     async (status) => {
-      const results = [{ offer: offer(1, []).id, kind: 'shop' as const }];
-      await store({ ...connectedAs(NORA), results });
+      const { id } = offer(1, []);
+      const results = [{ offer: id, kind: 'copied' as const }];
+      const outbox = [{ type: 'worked' as const, key: id, worked: true }];
+      await store({ ...connectedAs(NORA), results, outbox });
       service.answers[COUNT] = [{ status }, {}];
       await sync();
-      expect(await readStored()).toMatchObject({ results, list: { version: 'one' } });
+      expect(await readStored()).toMatchObject({ results, outbox, list: { version: 'one' } });
       await sync();
-      expect((await readStored()).results).toEqual([]);
+      expect(await readStored()).toMatchObject({ results: [], outbox: [] });
     },
   );
 

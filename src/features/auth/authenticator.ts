@@ -57,7 +57,8 @@ export function useGiveCode(clientOf: ClientOfSession = loadSupabase) {
 }
 
 /** Whether nothing is left to remove, because an earlier try has removed it and only its answer got lost. */
-const hasNoApp = (error: unknown) => error instanceof RefusedError && error.rule === refusalCodes.noApp;
+const hasNoApp = (error: unknown) =>
+  error instanceof RefusedError && error.rule === refusalCodes.noAuthenticatorApp;
 
 /** Gives a recovery code, which removes all of the account's authenticator apps and recovery codes. A RefusedError says what is wrong with it. */
 export function useGiveRecoveryCode(clientOf: ClientOfSession = loadSupabase) {

@@ -2,7 +2,8 @@ import { PageHeader } from '@/ui/page-header';
 import { ActionLinks } from './components/action-link';
 import { Blocks } from './components/blocks';
 import { Call, Ending, Example, Facts, Places, Prices, Questions, Rules, Shelf } from './components/parts';
-import { ExtensionPart, Sections, Steps } from './components/steps';
+import { Sections } from './components/sections';
+import { ExtensionPart, Steps } from './components/steps';
 import type { Content, Part, PartOf } from './content';
 
 /** A page that consists of texts. */
@@ -65,7 +66,7 @@ function Hero({ above, title, lead, actions, drawing: Drawing }: PartOf<'hero'>)
   );
 }
 
-/** The beginning of a story, below a wide drawing. */
+/** A story's title, a wide drawing, and below it how the story begins. */
 function Story({ above, title, drawing: Drawing, body }: PartOf<'story'>) {
   return (
     <>

@@ -19,6 +19,8 @@ export async function callerOf(request: Request): Promise<User> {
   const user = await bearerOf(request);
   const refusal = await refusalOf(request);
   if (refusal) throw refusal;
+  // From here on the database asks for this session with each statement (acting-session.ts). callerWithoutSecondFactor notes none, because
+  // a session without the second factor would be refused there.
   noteActingSession(sessionOf(request));
   return user;
 }

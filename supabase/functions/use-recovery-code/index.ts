@@ -17,7 +17,7 @@ async function useRecoveryCode(request: Request): Promise<Response> {
   const { id, factors = [] } = await callerWithoutSecondFactor(request);
   const { code } = await bodyOf(request, body, 'Expected is a recovery code.');
   if (factors.length === 0) {
-    throw new Failure(400, 'Your account has no authenticator app.', {}, refusalCodes.noApp);
+    throw new Failure(400, 'Your account has no authenticator app.', {}, refusalCodes.noAuthenticatorApp);
   }
   await admitCall('recovery code', id);
   const { data: isRight, error } = await serviceClient().rpc('use_recovery_code', {

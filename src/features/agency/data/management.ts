@@ -60,7 +60,7 @@ export function useAcceptInvitation(userId: string) {
   });
 }
 
-/** Ends an open invitation. False when it had been answered elsewhere, taken back, or had expired. */
+/** Ends an open invitation. False when it had been answered elsewhere or taken back, or was deleted after it had expired. */
 export async function endInvitation(id: string, state: 'declined' | 'withdrawn'): Promise<boolean> {
   const answer = await supabase
     .from('agency_invitations')

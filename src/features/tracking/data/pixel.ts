@@ -38,7 +38,7 @@ function createPixel(): Pixel {
   return pixel;
 }
 
-/** Loads the pixel, together with its first event. */
+/** Loads the pixel. Called for the first event that may be sent, so that nothing is loaded from Meta before. */
 function startPixel(id: string): Pixel {
   const pixel = createPixel();
   window.fbq = pixel;

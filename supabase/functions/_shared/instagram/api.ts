@@ -5,7 +5,7 @@ import { graphUrl } from './settings.ts';
 /** The version of Instagram's API that is called everywhere. */
 const API_VERSION = 'v26.0';
 
-/** What Instagram tells of an account by webhooks. */
+/** What Instagram tells of an account by webhooks. Nothing is done with postbacks (payload.ts): our buttons are links, which send none. */
 const SUBSCRIBED_FIELDS = 'comments,messages,messaging_postbacks';
 
 /** An account that we may call Instagram for. */

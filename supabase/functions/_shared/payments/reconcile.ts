@@ -23,14 +23,14 @@ export async function reconcile(
   customer: Customer,
   { isOwnChange = false } = {},
 ): Promise<PlanSubscription | null> {
-  const reading = await beginReading();
+  const readingNumber = await beginReading();
   const subscriptions = await allSubscriptions(customer.stripe_customer_id);
   const [current, ...others] = inOrder(planSubscriptions(subscriptions));
   for (const other of others) if (isLive(other)) await endDouble(other.subscription);
 
   if (current) {
     const live = isLive(current);
-    await write(customer, reading, {
+    await write(customer, readingNumber, {
       subscription_id: current.id,
       status: current.subscription.status,
       is_subscribed: live,
@@ -41,7 +41,7 @@ export async function reconcile(
       is_own_change: isOwnChange,
     });
   } else if (isGone(customer.stripe_subscription_id, subscriptions)) {
-    await write(customer, reading, {
+    await write(customer, readingNumber, {
       subscription_id: null,
       status: 'canceled',
       is_subscribed: false,
@@ -76,13 +76,14 @@ export async function allSubscriptions(customerId: string): Promise<Stripe.Subsc
 const isGone = (id: string | null, subscriptions: Stripe.Subscription[]) =>
   id !== null && !subscriptions.some((subscription) => subscription.id === id);
 
+/** A number for this reading, drawn before Stripe is asked: what an earlier reading found never replaces what a later one found (write_subscription). */
 async function beginReading(): Promise<number> {
   const { data, error } = await serviceClient().rpc('begin_subscription_reading');
   if (error) throw error;
   return data;
 }
 
-interface Reading {
+interface FoundSubscription {
   subscription_id: string | null;
   status: string;
   is_subscribed: boolean;
@@ -93,11 +94,15 @@ interface Reading {
   is_own_change: boolean;
 }
 
-async function write({ stripe_customer_id }: Customer, in_reading: number, reading: Reading): Promise<void> {
+async function write(
+  { stripe_customer_id }: Customer,
+  in_reading: number,
+  found: FoundSubscription,
+): Promise<void> {
   const { error } = await serviceClient().rpc('write_subscription', {
     of_customer: stripe_customer_id,
     in_reading,
-    ...reading,
+    ...found,
   });
   if (error) throw error;
 }

@@ -36,6 +36,7 @@ export function unstorable(values: CsvValues, headers: readonly string[]): RowFl
   return headers
     .filter((header) => {
       const text = textOf(values, header);
+      // isPlain is only the quicker test: printable ASCII has nothing of UNSTORABLE.
       return !isPlain(text) && UNSTORABLE.test(text);
     })
     .map((header) => `${header} contains a character that can't be stored`);

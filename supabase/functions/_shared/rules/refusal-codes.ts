@@ -5,6 +5,6 @@ export const refusalCodes = {
   noPicture: 'no_picture',
   noAgency: 'no_agency',
   changedMeanwhile: 'changed_meanwhile',
-  noApp: 'no_app',
+  noAuthenticatorApp: 'no_app',
   instagramNotSetUp: 'instagram_not_set_up',
 } as const;
