@@ -1,5 +1,6 @@
 import { type Category, categoryNamed } from '@rules/categories';
 import { visibleText } from '@rules/names';
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { readCode } from '@rules/promo-code-reading';
 import { nameKey } from './column-names';
 import { type DateOrder, toIsoDay } from './csv-dates';
@@ -113,10 +114,11 @@ function readValue(header: string, value: string, settings: ReviewSettings, isTy
     case 'brand_name':
     case 'fullName':
       return visibleText(readEntities(value));
-    case 'description':
-    case 'terms':
-      return readEntities(value);
     default:
-      return value;
+      return LONG_TEXTS.has(header) ? readEntities(value) : value;
   }
 }
+
+const LONG_TEXTS: ReadonlySet<string> = new Set(
+  OFFER_FIELD_NAMES.filter((name) => offerField(name).kind === 'long text'),
+);
