@@ -19,10 +19,13 @@ begin atomic
   from private.teams team
   join public.agencies a on a.agency_id = team.agency_id
   join public.profiles agency on agency.id = team.agency_id
-  where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id);
+  where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id)
+    -- A call that waited for this person's suspension goes on behind it, though the person's sessions have ended.
+    and not private.is_hidden_account(of_person);
 end;
 comment on function private.agency_roles(uuid) is
-  'A person''s roles in agencies that are open. is_in_force: false as long as the agency asks for an authenticator app and the person has none.';
+  'A person''s roles in agencies that are open; none while the person is suspended. is_in_force: false as long as the agency asks for an '
+  'authenticator app and the person has none.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()

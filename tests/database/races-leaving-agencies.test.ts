@@ -41,6 +41,21 @@ describe('when a manager who looked temporary passwords up', () => {
     },
   );
 
+  it('adds an influencer by a call that waits for its suspension, the call is refused', async () => {
+    const added = await stage.database.createUser();
+    const accounts = JSON.stringify([{ id: added.id, temporary_password: OLD }]);
+    await withSessions(stage.database, ['service_role', 'service_role'], async (ending, adding) => {
+      await ending.sql`begin`;
+      await ending.sql`select public.suspend_account(${manager()})`;
+      const running = adding.sql`
+        select public.adopt_influencers(${team.agencyId}, ${manager()}, ${accounts}::text::jsonb)`.execute();
+      const refused = expect(running).rejects.toMatchObject({ code: '42501' });
+      expect(await endedOrBlocked(stage.database, adding, running)).toBe('blocked');
+      await ending.sql`commit`;
+      await refused;
+    });
+  });
+
   it('removes the last two apps at the same moment while the agency asks for one, they are renewed', async () => {
     const [one, other] = [
       await addFactor(stage.database, manager()),

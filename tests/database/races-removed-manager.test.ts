@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setTheScene } from '../support/scene';
 import { newTeam, type Team } from '../support/team';
 
@@ -43,20 +43,29 @@ const CALLS: [string, Call][] = [
   ],
 ];
 
-it.each(CALLS)("a manager's call that waits for the manager's removal %s", async (_, call) => {
-  const { database } = stage;
-  const [manager, influencer] = [team['manager of all'].id, team.influencer.id];
-  const [account] = await database.sql`select email from auth.users where id = ${influencer}`;
-  let late: Promise<postgres.Row[]> | undefined;
-  await database.sql.begin(async (tx) => {
-    await tx`select from public.profiles where id = ${influencer} for update`;
-    await tx`delete from public.agency_members where member_id = ${manager}`;
-    late = database.as('service_role', (caller) =>
-      call(caller, team.agencyId, manager, influencer, account?.email),
-    );
-    await blocked();
+type End = (tx: postgres.TransactionSql, manager: string) => postgres.PendingQuery<postgres.Row[]>;
+
+const ENDS: [string, End][] = [
+  ['removal', (tx, manager) => tx`delete from public.agency_members where member_id = ${manager}`],
+  ['suspension', (tx, manager) => tx`select public.suspend_account(${manager})`],
+];
+
+describe.each(ENDS)("a manager's call that waits for the manager's %s", (_, end) => {
+  it.each(CALLS)('%s', async (_, call) => {
+    const { database } = stage;
+    const [manager, influencer] = [team['manager of all'].id, team.influencer.id];
+    const [account] = await database.sql`select email from auth.users where id = ${influencer}`;
+    let late: Promise<postgres.Row[]> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`select from public.profiles where id = ${influencer} for update`;
+      await end(tx, manager);
+      late = database.as('service_role', (caller) =>
+        call(caller, team.agencyId, manager, influencer, account?.email),
+      );
+      await blocked();
+    });
+    expect(await late).toHaveLength(0);
   });
-  expect(await late).toHaveLength(0);
 });
 
 /** Waits until a statement of this database waits for a lock. */
