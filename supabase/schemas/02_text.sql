@@ -189,7 +189,7 @@ as $$
   select coalesce(value ~ '^[a-z0-9._-]{3,30}$', false);
 $$;
 comment on function private.is_username(text) is
-  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. USERNAME in supabase/functions/_shared/rules/account-fields.ts says the same.';
+  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. isUsername() in supabase/functions/_shared/rules/usernames.ts says the same.';
 grant execute on function private.is_username(text) to anon, authenticated, service_role;
 
 create function private.is_reserved_username(username text)

@@ -12,8 +12,8 @@ comment on table private.accounts is
   'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
   'profile. When the profile is deleted, the row stays until the account''s other rows have been removed (docs/decisions/departures.md).';
 comment on column private.accounts.version is
-  'How often the account''s address or password has changed. The server signs this number into the links that it mails, so that each link is for one state of the account '
-  '(05_mail_links.sql).';
+  'How often the account''s address or password has changed. The server signs this number into the link that confirms another address, so that '
+  'the link is for one state of the account (05_mail_links.sql).';
 alter table private.accounts enable row level security;
 
 -- Accounts that nobody sees

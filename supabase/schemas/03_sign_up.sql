@@ -2,8 +2,8 @@
 
 -- A wished username that is missing or malformed is replaced by a generated username, so that no sign-up fails because of it.
 -- A well-formed username that can't be had (somebody else has just taken it, or nobody may) makes the whole sign-up fail: the
--- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after any
--- failed sign-up, shows the message at the field. Replacing the username would leave the person with a name that they didn't
+-- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after such
+-- an error, shows the message at the field. Replacing the username would leave the person with a name that they didn't
 -- choose; where e-mail addresses are confirmed first, nobody would tell them.
 create function private.create_account()
 returns trigger

@@ -76,7 +76,7 @@ comment on table public.agency_influencers is
   'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.managed_by_agency is 'False once the management has ended; the row stays.';
 comment on column public.agency_influencers.temporary_password is
-  'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
+  'The password that the agency knows, of an account that it made; emptied when the influencer sets one. No client reads the column: '
   'private.managed_credentials() shows it to the agency''s owner and managers.';
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
@@ -121,7 +121,8 @@ begin
 end;
 $$;
 comment on function private.return_agencies() is
-  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
+  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets such an owner go only while the agency is closed '
+  '(public.reason_against_deletion), the auth service''s admin interface always.';
 
 -- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger return_agencies

@@ -1,7 +1,9 @@
 -- Links in mails, and when they become void.
 --
 -- A link in a mail says what the mail's reader may do to the account as the account was when the mail was written. Once the address or the password
--- has changed, every earlier link is void, even if the former address comes back: the server's by private.accounts.version, and the auth service's own.
+-- has changed, every earlier link that signs in, sets a password or confirms another address is void, even if the former address comes back: the server's
+-- by private.accounts.version, and the auth service's own. The link by which a changed address is taken back (take_address_back) stays good, because it has
+-- to work after whoever changed the address has set a password.
 
 create function private.void_mailed_links()
 returns trigger
@@ -24,7 +26,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'With any change of address or password, makes all links invalid that were mailed before.';
+  'With any change of address or password, makes the links invalid that were mailed before: the auth service''s, and the one that confirms another address.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users

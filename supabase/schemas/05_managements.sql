@@ -156,7 +156,8 @@ stable
 security definer
 set search_path = ''
 as $$
-  -- A suspended agency counts, too, as it still knows the password, and its suspension may be lifted; and a former one, until another password is set.
+  -- A suspended agency counts, too, because it can look the password up once its suspension is lifted; and so does an account that is no agency any more, because
+  -- it may become one again.
   select exists (
     select from public.agency_influencers link
     where link.influencer_id = (select auth.uid()) and link.managed_by_agency and link.temporary_password is not null
