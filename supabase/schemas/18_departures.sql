@@ -165,6 +165,24 @@ $$;
 comment on function private.remove_trail_of(uuid, integer) is
   'Removes an account''s trail, and its id from that of others, like private.remove_codes_of.';
 
+create function private.remove_results_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  -- Forty take the room of one other row, because no trigger fires and no other table's rows go with them.
+  delete from private.offer_results r
+  where r.ctid = any (array(select own.ctid from private.offer_results own where own.influencer_id = of_account limit 40 * room));
+  get diagnostics removed = row_count;
+  return room - (removed + 39) / 40;
+end;
+$$;
+comment on function private.remove_results_of(uuid, integer) is
+  'Removes what an account''s offers achieved, a row for each code, day and source, which may be millions, like private.remove_codes_of.';
+
 create function private.remove_rows_of(of_account uuid)
 returns void
 language plpgsql
@@ -188,6 +206,7 @@ begin
   delete from public.team_invitations i where i.accepted_by = of_account;
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
+  room := private.remove_results_of(of_account, room);
   delete from private.delayed_unfollows delayed
   where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;

@@ -104,6 +104,20 @@ describe('a deleted account', () => {
     expect(await countedOffers(database)).toEqual(await offersCountedAnew(database));
   });
 
+  it('is removed in batches, too, where only its results are many', async () => {
+    const { database, people } = stage;
+    const { ada } = people;
+    await database.sql`
+      insert into private.offer_results (influencer_id, day, offer_id, source, shown)
+      select ${ada.id}, private.today() - n % 400, gen_random_uuid(), 'every', 1 from generate_series(1, 25000) n`;
+    await leave(database, ada);
+    expect(
+      (await database.sql`select from private.offer_results where influencer_id = ${ada.id}`).length,
+    ).toBeGreaterThan(0);
+    expect(await removeAll(ada)).toBe(1);
+    expect(await tracesOf(ada)).toEqual([]);
+  });
+
   it('is removed by one worker at a time, while another takes the next account', async () => {
     const { database, people } = stage;
     await addCrowd(database, 2_100);
