@@ -97,7 +97,8 @@ $$;
 comment on function public.redeem_extension_handover(text, text, text) is
   'Opens a session, once for each token of hand_over_to_extension, with the account and the level of the session that got the token. Lists it as a connected extension in the same '
   'transaction, so that the member can see and end it, and answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has '
-  'run out or never was. For the server. Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
+  'run out or never was, and when the session that got it has ended since. For the server. '
+  'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$

@@ -40,7 +40,8 @@ comment on column public.instagram_accounts.app_scoped_id is
 comment on column public.instagram_accounts.answering_since is
   'Since when the account answers: since it was connected, or since a pause, a switch by the operator or a suspension last ended. What happened before isn''t answered.';
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
-comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
+comment on column public.instagram_accounts.needs_reconnect is
+  'Whether Instagram has refused the token, or not agreed to tell of the account''s comments. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
 comment on column public.instagram_accounts.renewal_planned_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is

@@ -213,8 +213,9 @@ as $$
   where a.influencer_id = of_influencer;
 $$;
 comment on function public.get_instagram(uuid) is
-  'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it) or switched_off '
-  '(by the operator); no row when none is connected. waiting: up to 10,001; switched_off_because: the operator''s reason, null when it is off for all.';
+  'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it, or its '
+  'token has ended) or switched_off (by the operator); no row when none is connected. '
+  'waiting: up to 10,001; switched_off_because: the operator''s reason, null when it is off for all.';
 grant execute on function public.get_instagram(uuid) to authenticated;
 
 create function public.list_instagram_replies(

@@ -152,7 +152,7 @@ begin
 end;
 $$;
 comment on function private.check_instagram_rule() is
-  'Lets an influencer have 20 rules at most, trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
+  'Lets an influencer have 20 rules at most, trims name, message and brand, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
 create trigger check_instagram_rule
   before insert or update of name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
   on public.instagram_rules

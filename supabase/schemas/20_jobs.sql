@@ -1,4 +1,4 @@
--- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database.
+-- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension or a deletion outside of the database.
 -- The function run-jobs claims jobs, does them, and finishes them. See docs/decisions/jobs.md.
 
 create function private.max_job_attempts()
@@ -23,7 +23,8 @@ create table private.jobs (
   constraint jobs_key unique (kind, key)
 );
 comment on table private.jobs is
-  'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at.';
+  'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at, '
+  'for 30 days, or without end if it is about left pictures (private.forget_what_is_old).';
 comment on column private.jobs.key is
   'The idempotency key: at most one job of a kind and key waits. The statement that adds a job says what happens when one waits already. A mail that has no idempotency key of its own '
   'is sent with ''kind/key''.';

@@ -109,7 +109,8 @@ begin
 end;
 $$;
 comment on function private.start_result_day() is
-  'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with everything that was made with it.';
+  'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with the marks that were made with it. The hashes of callers '
+  'in private.counted_calls stay for a day, and tell nothing without it.';
 
 create function private.result_sources()
 returns text[]

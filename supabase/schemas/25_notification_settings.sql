@@ -31,7 +31,7 @@ comment on column public.notification_settings.digest_since is
   'The next mail has the offers that were published after this moment: when the last mail was due, or, before the first one, when mails were switched on. No client '
   'sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
-  'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
+  'Offers that end by this day have been in a mail; null before the first mail since the member last chose between off, daily and weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
