@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { profileAnswer } from '../support/auth-answers';
@@ -17,6 +17,7 @@ const ID = row.id;
 const twoHoursAgo = () => new Date(Date.now() - 2 * 3_600_000).toISOString();
 
 const report = z.object({ offer_id: z.string(), worked: z.boolean() });
+const counted = z.object({ events: z.array(z.object({ offer: z.string(), kind: z.string() })) });
 
 /** Stands in for the reports of one offer: keeps the member's own answer, and counts it. */
 function reportsStandIn(own: boolean | null = null) {
@@ -106,6 +107,33 @@ describe("the question 'Did it work?'", () => {
     await copy();
     await comeBack();
     expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is answered once the copy has been counted, without which the answer wouldn't count", async () => {
+    reportsStandIn();
+    // An offer of this test's own, because each is counted once while the page is open.
+    const offer = { ...row, id: crypto.randomUUID() };
+    const arrived: string[] = [];
+    backend.use(
+      ...offerAnswers(() => [offer]),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/count_results`, async ({ request }) => {
+        const { events } = counted.parse(await request.json());
+        // Long enough for the report to arrive first, if it didn't wait.
+        await delay(100);
+        const kinds = events.filter((event) => event.offer === offer.id).map(({ kind }) => kind);
+        arrived.push(...kinds);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/report_offer`, () => {
+        arrived.push('answered');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, shown, copy } = await openDeals(member);
+    await copy();
+    await comeBack();
+    await user.click(shown.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(arrived).toEqual(['copied', 'answered']));
   });
 
   it("stays over a reload until it is closed, and isn't asked again after that", async () => {

@@ -19,13 +19,22 @@ function sourceHere(): { source: ResultSource; rule?: string } {
   return { source: arrived?.by ?? page ?? 'other' };
 }
 
+/** The code that sends what was counted; undefined until something was. */
+let sender: Promise<typeof import('./data/count-results')> | undefined;
+
 /** Counts what happens to an offer on the page that is shown. The code that sends it loads with the first event, so no page waits for it. */
 export function countHere(offer: string, kind: ResultKind) {
   const source = sourceHere();
-  import('./data/count-results')
+  sender = import('./data/count-results');
+  sender
     .then(({ countResult }) => countResult({ offer, kind, ...source }))
     // Without a network nothing could be sent either.
     .catch(() => undefined);
+}
+
+/** Sends at once what was counted and waits for its pause, and resolves when all of it has been answered or has failed. */
+export async function sendCounted(): Promise<void> {
+  await sender?.then(({ sendWaiting }) => sendWaiting()).catch(() => undefined);
 }
 
 /** How long half of a ticket has to be in view. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sendCounted } from '@/features/results/count-here';
 import { supabase } from '@/lib/supabase/client';
 import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -17,9 +18,16 @@ export function ownReportQuery(userId: string, offer: Pick<Offer, 'id' | 'brand_
 
 /** Sends a member's answer, or takes it back (null). */
 export async function sendReport(offerId: string, worked: boolean | null) {
-  unwrap(
-    worked === null
-      ? await supabase.rpc('withdraw_report', { offer_id: offerId }).abortSignal(writeTimeout())
-      : await supabase.rpc('report_offer', { offer_id: offerId, worked }).abortSignal(writeTimeout()),
-  );
+  const signal = writeTimeout();
+  if (worked === null) {
+    unwrap(await supabase.rpc('withdraw_report', { offer_id: offerId }).abortSignal(signal));
+    return;
+  }
+  // First, because an answer counts only of somebody of whom the database has heard that it tried the code. Where that can't be sent, the answer is
+  // kept all the same.
+  await Promise.race([sendCounted(), abortOf(signal)]);
+  unwrap(await supabase.rpc('report_offer', { offer_id: offerId, worked }).abortSignal(signal));
 }
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

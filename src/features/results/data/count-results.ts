@@ -41,6 +41,8 @@ const counted = new Set<string>();
 let waiting: WaitingResult[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
+/** Resolves when all requests that were made so far have been answered or have failed. */
+let answered: Promise<void> = Promise.resolve();
 
 /**
  * Counts what happened to an offer, for the sums that its influencer sees: a little later, and at once when the page is left. What the
@@ -80,9 +82,17 @@ async function send() {
   waiting = [];
   // Whoever objects meanwhile isn't counted any more.
   if (!mayCount()) return;
-  const unsent = (await Promise.all(batches.map(sendBatch))).flat();
+  const answers = Promise.all(batches.map(sendBatch));
+  answered = Promise.all([answered, answers]).then(() => undefined);
+  const unsent = (await answers).flat();
   failures = unsent.length > 0 ? failures + 1 : 0;
   if (unsent.length > 0) sendLater([...unsent, ...waiting]);
+}
+
+/** Sends without a pause what waits, and resolves when that and what is under way has been answered or has failed. */
+export async function sendWaiting(): Promise<void> {
+  if (waiting.length > 0) void send();
+  await answered;
 }
 
 /** Splits results into requests: each has results of one person, and at most MAX_BATCH_SIZE of them. */
