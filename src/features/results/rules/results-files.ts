@@ -59,21 +59,21 @@ export function codeRows({ codes, influencers }: Results): Rows {
   ];
 }
 
-/** What the codes achieved by each source, as the rows of a CSV file, below their headers. */
+/**
+ * What the listed codes achieved by each source, as the rows of a CSV file, below their headers. The sources of an offer are those of all its codes,
+ * also of a former one that was copied too seldom to be listed, which has no name here and is left out.
+ */
 export function sourceRows({ codes, influencers }: Results, sources: readonly SourceResults[]): Rows {
   const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
   const codeOf = new Map(codes.map((code) => [codeKey(code.id, code.formerNumber), code]));
   return [
     ['influencer', 'brand', 'code', 'source', ...MEASURES],
-    ...sources.map(({ codeId, formerNumber, source, counts }) => {
+    ...sources.flatMap(({ codeId, formerNumber, source, counts }) => {
       const code = codeOf.get(codeKey(codeId, formerNumber));
-      return [
-        nameOf.get(code?.influencerId ?? '') ?? '',
-        code?.brandName ?? '',
-        code?.code ?? '',
-        source,
-        ...MEASURES.map((measure) => counts[measure] ?? FEW),
-      ];
+      if (!code) return [];
+      const { influencerId, brandName } = code;
+      const numbers = MEASURES.map((measure) => counts[measure] ?? FEW);
+      return [[nameOf.get(influencerId) ?? '', brandName, code.code, source, ...numbers]];
     }),
   ];
 }
