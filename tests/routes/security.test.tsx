@@ -7,7 +7,7 @@ import { functionAnswer } from '../support/function-answers';
 import { rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { authUser, member } from '../support/sample-session';
 import { beginApp, CODES, confirm, openSecurity, withApps } from '../support/security-page';
 
 it('an app is refused with a sentence while the agency knows the password', async () => {
@@ -105,6 +105,21 @@ it('a wrong first code adds nothing, and another one may follow', async () => {
   expect(await dialog.findByText(/^That isn't the code that the app shows now\./)).toBeInTheDocument();
   await confirm(user, dialog, RIGHT_CODE);
   expect(await dialog.findByText(/^The app is added\./)).toBeInTheDocument();
+});
+
+it('an app whose first code got no answer is on the list when the account has it', async () => {
+  const { user } = await openSecurity();
+  const dialog = await beginApp(user, 'Add an authenticator app', 'Phone');
+  await dialog.findByLabelText('Code of your authenticator app');
+  backend.use(
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(withApps('Phone')))),
+    http.post(`${SUPABASE_URL}/auth/v1/factors/:id/verify`, () => authRefusal(503, '')),
+  );
+  await confirm(user, dialog, RIGHT_CODE);
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeInTheDocument();
+  expect(await screen.findByText(/If you lose your phone now, you're locked out/)).toBeInTheDocument();
 });
 
 it('an app that was begun and left is removed before the next one begins', async () => {

@@ -68,6 +68,11 @@ export function useNewApp(userId: string) {
     mutationFn: async (given: GivenCode) => giveCode((await loadSupabase()).auth, given),
     // Sessions and extensions that haven't given a code have ended. Not waited for: the next step, the recovery codes, mustn't wait for other requests.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
+    // When only the answer got lost, the app is there: the list has to show it to whoever closes the dialog now.
+    onError: (error) => {
+      if (error instanceof InvalidInputError) return;
+      void queryClient.invalidateQueries({ queryKey: appsQuery(userId).queryKey });
+    },
   });
   return { begin, confirm };
 }
