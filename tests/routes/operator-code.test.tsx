@@ -79,6 +79,24 @@ it('an act asks for a new code when the session may not change anything yet', as
   expect(acts).toEqual([{ of_account: account.id, reason: WHY }]);
 });
 
+it('an act of an operator with two apps names the one whose code it asks for', async () => {
+  const withTwo: SampleAccount = {
+    ...operator,
+    factors: [factor('Phone'), factor('Tablet', { last_challenged_at: '2026-11-01T10:00:00Z' })],
+  };
+  operatorAnswers(null);
+  const service = authenticatorStandIn(withTwo);
+  backend.use(...service.handlers, rpcAnswer('operator_suspend', true));
+  const { user } = renderApp('/operator', withTwo);
+  const dialog = await openDialog(user);
+  await waitFor(() => expect(dialog.getByLabelText('Authenticator app')).toHaveDisplayValue('Tablet'));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), WHY);
+  await user.type(dialog.getByLabelText('Code of your authenticator app'), RIGHT_CODE);
+  await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
+  await waitFor(() => expect(service.asked).toEqual([`give ${RIGHT_CODE} of Tablet`]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('an act asks for a new code when the database wants one after all', async () => {
   operatorAnswers(soon());
   backend.use(

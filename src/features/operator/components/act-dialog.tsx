@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { authenticatorCode } from '@/domain/authenticator-code';
@@ -59,6 +59,12 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
     resolver: zodResolver(actSchema(asksCode)),
     defaultValues: { reason: '', app: '', code: '' },
   });
+  const { getValues, setValue } = form;
+  const firstApp = apps.data?.[0]?.id;
+  // The dialog opens before the apps are known, and their select has no empty option: it would show none of them.
+  useEffect(() => {
+    if (firstApp !== undefined && getValues('app') === '') setValue('app', firstApp);
+  }, [firstApp, getValues, setValue]);
 
   function showAtCode(error: Error) {
     if (!(error instanceof InvalidInputError)) return;
@@ -68,7 +74,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   const perform = useMutation({
     mutationFn: async ({ reason, app, code }: ActFields) => {
       if (asksCode) {
-        await giveCode.mutateAsync({ app: app || (apps.data?.[0]?.id ?? ''), code }, { onError: showAtCode });
+        await giveCode.mutateAsync({ app, code }, { onError: showAtCode });
         setWasRefused(false);
         await client.invalidateQueries({ queryKey: operatorSessionQuery(userId).queryKey });
       }
