@@ -44,7 +44,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Names an act's consequence, and asks for its reason; before a session's first act, also for a new code of an authenticator app. */
+/** Names an act's consequence, and asks for its reason; also for a new code of an authenticator app where the session may not act without one. */
 export function ActDialog({ act, userId, onClose }: ActDialogProps) {
   const client = useQueryClient();
   const session = useQuery(operatorSessionQuery(userId));

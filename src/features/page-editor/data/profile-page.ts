@@ -68,7 +68,7 @@ export const isChangedMeanwhile = (error: unknown) =>
 /** How many pinnable offers are shown at once; a search finds the others. */
 const PINNABLE_SHOWN = 8;
 
-/** The newest of an influencer's offers that can be pinned, because they are live and everybody sees them. */
+/** An influencer's offers that can be pinned, as they are live and everybody sees them: the newest first, those outside the viewer's country last. */
 export function pinnableOffersQuery(userId: string, influencerId: string, search: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).pinnableOffers(influencerId, search),
