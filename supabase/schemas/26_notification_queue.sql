@@ -102,7 +102,7 @@ comment on table private.push_messages is
   'and the device replaces the first one by the tag.';
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
-comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
+comment on column private.push_messages.offer_ids is 'In the order in which they came. When more join, the last fifty stay of those that no run has claimed (private.joined_offers).';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before this moment, which is later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed the message.';
@@ -144,6 +144,19 @@ end;
 comment on function private.lanes() is
   'The lanes in which messages wait. The last lane has room for an influencer with 1.6 billion followers.';
 
+create function private.joined_offers(waiting uuid[], claimed smallint, added uuid[])
+returns uuid[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select waiting[1:coalesce(claimed, 0)] || later.ids[greatest(1, cardinality(later.ids) - 49):]
+  from (select waiting[coalesce(claimed, 0) + 1:] || added as ids) later;
+$$;
+comment on function private.joined_offers(uuid[], smallint, uuid[]) is
+  'The offers of a message that others join: those that a run has claimed, whose acknowledgement takes away as many, and behind them the last fifty. The newest is always '
+  'among them, because the message names it.';
+
 create function private.fan_out()
 returns void
 language sql
@@ -176,7 +189,9 @@ as $$
   ), added as (
     insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
     select
-      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth),
+      d.id, d.influencer_id,
+      -- A publication has its newest offer first, a message its newest last.
+      array_agg(offer.id order by d.publication, offer.nth desc),
       -- The first 50 followers' messages go in lane 0, the next 100's in lane 1, and twice as many in each that follows. So whoever has few
       -- followers waits for the first few of somebody who has a million, and not for the million.
       min(floor(log(2, 1 + d.nth_follower / 50))::integer),
@@ -188,7 +203,7 @@ as $$
     -- In the order in which everybody locks several messages.
     order by d.id, d.influencer_id
     on conflict on constraint push_messages_tag_key do update
-    set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
+    set offer_ids = private.joined_offers(waiting.offer_ids, waiting.claimed_offers, excluded.offer_ids)
   ), progress as (
     select p.id, count(w.user_id)::integer as followers, (array_agg(w.user_id order by w.user_id desc))[1] as last_one
     from picked p
@@ -260,7 +275,7 @@ as $$
   group by d.id
   order by d.id
   on conflict on constraint push_messages_tag_key do update
-  set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
+  set offer_ids = private.joined_offers(waiting.offer_ids, waiting.claimed_offers, excluded.offer_ids);
 $$;
 comment on function private.remind_of_ending_offers() is
   'Makes messages about kept offers that end tomorrow, each for the hour that its member has chosen. Called by schedule.';

@@ -53,6 +53,26 @@ describe('a publication', () => {
     expect(await queue.deliver()).toEqual([]);
   });
 
+  it('tells of the newest offer where fifty wait already, and of the next one where they are being sent', async () => {
+    const { influencer, publish } = await queue.seller('fills_up');
+    const first = await publish();
+    await queue.fanOut();
+    await sql`
+      update private.push_messages set offer_ids = array_fill(${first}::uuid, array[50]) where tag = ${influencer.id}`;
+    const newest = await publish();
+    await queue.fanOut();
+    const run = await queue.startRun();
+    const claimed = await queue.claim(run);
+    expect(claimed).toMatchObject([{ offer_id: newest, offers: 2 }]);
+    const late = await publish();
+    await queue.fanOut();
+    await queue.report(
+      run,
+      claimed.map(({ id }) => ({ id, status: 201 })),
+    );
+    expect(await queue.deliver()).toMatchObject([{ offer_id: late, offers: 1 }]);
+  });
+
   it('takes up what its influencer publishes before its fan-out starts; what follows becomes another', async () => {
     const { influencer, publish } = await queue.seller('publishes_often');
     const offers = [await publish(), await publish(), await publish()];
