@@ -239,7 +239,7 @@ describe('an Elite contract', () => {
     });
   });
 
-  it.each(['past_due', 'unpaid', 'paused'])('never replaces a plan that is %s', async (status) => {
+  it.each(['past_due', 'unpaid', 'paused', 'active'])('never replaces a plan that is %s', async (status) => {
     const owing = await person(stage.database, `owing.${status}`, { is_influencer: true });
     await stage.database.sql`
       insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end, subscription_status)
