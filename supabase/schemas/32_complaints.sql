@@ -92,10 +92,10 @@ begin
   if weighing < complaints_to_hide then
     return;
   end if;
+  -- By the acts of this rule, which stay when an offer is shown again or deleted.
   hidden_in_a_day := (
-    select count(*) from private.hidden_offers h
-    join public.promo_codes c on c.id = h.offer_id
-    where c.influencer_id = influencer and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
+    select count(*) from private.operator_acts a
+    where a.account_id = influencer and a.operator_id is null and a.act = 'hide offer' and a.at > now() - interval '1 day'
   );
   if hidden_in_a_day >= most_hidden_a_day then
     return;
