@@ -102,7 +102,8 @@ comment on table private.push_messages is
   'and the device replaces the first one by the tag.';
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
-comment on column private.push_messages.offer_ids is 'In the order in which they came. When more join, the last fifty stay of those that no run has claimed (private.joined_offers).';
+comment on column private.push_messages.offer_ids is
+  'In the order in which they came. When more join, the last fifty stay of those that no run has claimed (private.joined_offers).';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before this moment, which is later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed the message.';
@@ -154,8 +155,8 @@ as $$
   from (select waiting[coalesce(claimed, 0) + 1:] || added as ids) later;
 $$;
 comment on function private.joined_offers(uuid[], smallint, uuid[]) is
-  'The offers of a message that others join: those that a run has claimed, whose acknowledgement takes away as many, and behind them the last fifty. The newest is always '
-  'among them, because the message names it.';
+  'The offers of a message that others join: those that a run has claimed, whose acknowledgement takes away as many, and behind them the last fifty. '
+  'The newest is always among them, because the message names it.';
 
 create function private.fan_out()
 returns void

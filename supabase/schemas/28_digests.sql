@@ -136,4 +136,5 @@ end;
 $$;
 comment on function private.content_of_digest(uuid, jsonb) is
   'What a member''s mail says: the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
-  'before the next mail, and the country that the member has set. Null without new and ending offers, or without a proven address. planned: what plan_digests noted for this mail.';
+  'by the day of the next mail, and the country that the member has set. Null without new and ending offers, or without a proven address. '
+  'planned: what plan_digests noted for this mail.';

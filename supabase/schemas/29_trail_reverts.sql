@@ -264,6 +264,7 @@ begin
 end;
 $$;
 comment on function public.undo_upload(uuid) is
-  'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
-  'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
+  'Removes what a file added, within 30 days (a single offer of an influencer also later, see private.may_revert): for an influencer its own part, and for an '
+  'agency''s owner and managers that of the influencers for whom they may write, since the management began. '
+  'What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
 grant execute on function public.undo_upload(uuid) to authenticated;
