@@ -134,8 +134,10 @@ begin
     raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
   end if;
   perform private.require_admission(case when caller is null then 'visitor complaint' else 'complaint' end, coalesce(caller::text, from_network));
-  -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
+  -- One complaint at a time about an influencer's offers, so that each counts those before it, and the offers that they have hidden. Nobody is told whether
+  -- there is such an offer: it may be hidden.
   if about_offer is not null then
+    perform pg_advisory_xact_lock(hashtextextended('complaints ' || c.influencer_id, 0)) from public.promo_codes c where c.id = about_offer;
     lock table public.promo_codes in row exclusive mode;
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))

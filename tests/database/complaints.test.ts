@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimJobs } from '../support/jobs';
 import { during, type OpenSession, operator } from '../support/operator';
 import { agedAccounts, code, type Person, person, setTheScene } from '../support/scene';
+import { endedOrBlocked, type Session, withSessions } from '../support/session';
 
 const stage = setTheScene();
 const WHY = 'I have looked at it myself.';
@@ -214,6 +215,30 @@ describe('an offer is hidden until an operator has looked', () => {
     await stage.database.sql`delete from public.promo_codes where id = ${offers[1] ?? ''}`;
     await complain(await agedAccounts(stage.database, 'others', 5, 8), { offer: offers[3] ?? '' });
     expect(await isSeen(offers[3] ?? '')).toBe(true);
+  });
+
+  it('for at most three a day, also when the last complaints about two offers come at the same moment', async () => {
+    const influencer = await person(stage.database, 'rushed_at', { is_influencer: true });
+    const newCode = (nth: number) => code(stage.database, influencer, { domain: `rushed-${nth}.example` });
+    const [third, fourth] = [await newCode(3), await newCode(4)];
+    const members = await agedAccounts(stage.database, 'rushing', 5, 8);
+    for (const nth of [1, 2]) await complain(members, { offer: await newCode(nth) });
+    await complain(members.slice(0, 4), { offer: third });
+    await complain(await agedAccounts(stage.database, 'rushingtoo', 4, 8), { offer: fourth });
+    const [one = '', other = ''] = await agedAccounts(stage.database, 'atonce', 2, 8);
+    const file = ({ sql }: Session, offer: string) => sql`
+      select
+        set_config('request.headers', ${JSON.stringify({ 'cf-connecting-ip': '203.0.113.50' })}, false),
+        public.file_complaint('harmful', ${offer})`;
+    await withSessions(stage.database, [{ userId: one }, { userId: other }], async (first, second) => {
+      await first.sql`begin`;
+      await file(first, third);
+      const filing = file(second, fourth).execute();
+      expect(await endedOrBlocked(stage.database, second, filing)).toBe('blocked');
+      await first.sql`commit`;
+      await filing;
+    });
+    expect([await isSeen(third), await isSeen(fourth)]).toEqual([false, true]);
   });
 });
 
