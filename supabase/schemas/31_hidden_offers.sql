@@ -12,7 +12,6 @@ create table private.hidden_offers (
 comment on table private.hidden_offers is
   'Why offers are hidden: by the operator, by complaints until the operator has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
 comment on column private.hidden_offers.decision is 'Tells this decision from an earlier or later one about the same offer, when somebody objects.';
-create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
 alter table private.hidden_offers enable row level security;
 
 create view private.reasons_for_hiding with (security_invoker = true) as
