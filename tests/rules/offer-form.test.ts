@@ -177,9 +177,16 @@ it.each([
   [' 0.01 ', '0.01'],
   ['10000000', '10000000'],
 ])('the offer form saves the minimum spend %j as %j', (typed, saved) => {
-  const { texts, problems: none } = checkOffer({ ...whole, minimum_spend: typed }, 'add');
+  const { texts, problems: none } = checkOffer({ ...whole, currency: 'USD', minimum_spend: typed }, 'add');
   expect(none).toEqual({});
   expect(texts.minimum_spend).toBe(saved);
+});
+
+it.each([
+  ['£50', 'The amount is in GBP, but the currency is EUR.'],
+  ['$50', 'The amount has a sign of another currency than EUR.'],
+])('the offer form refuses the minimum spend %j in euros', (minimum_spend, problem) => {
+  expect(problems('add', { ...whole, currency: 'EUR', minimum_spend })).toEqual({ minimum_spend: problem });
 });
 
 it.each(['0', '-5', '10000000.01', '12,3456', 'fifty', 'NaN', '1e3'])(

@@ -39,6 +39,10 @@ function currenciesOf(sign: string): readonly string[] {
   return CURRENCIES_OF_SIGN[sign.toLowerCase()]?.split(' ') ?? [];
 }
 
+/** The signs and codes before and after a trimmed text's digits. */
+const signsAround = (trimmed: string): string[] =>
+  [SIGN_BEFORE, SIGN_AFTER].flatMap((place) => place.exec(trimmed)?.[1] ?? []);
+
 interface ReadAmount {
   /** '1250.5'; what is no amount stays as it is, with its signs. */
   readonly text: string;
@@ -57,8 +61,7 @@ export const readAmount = memoized((typed): ReadAmount => {
     .replace(SIGN_AFTER, '')
     .replace(/[.,][-–]{1,2}$/, '');
   const text = plainNumber(digits);
-  const signs = [SIGN_BEFORE, SIGN_AFTER].flatMap((place) => place.exec(trimmed)?.[1] ?? []);
-  const readings = signs.map(currenciesOf);
+  const readings = signsAround(trimmed).map(currenciesOf);
   const [currency, ...others] = CURRENCY_CODES.filter((code) => readings.every((all) => all.includes(code)));
   if (text === undefined || currency === undefined) return { text: trimmed };
   return others.length > 0 ? { text } : { text, currency };
@@ -79,10 +82,17 @@ function plainNumber(digits: string): string | undefined {
   return String(Number(`${whole}.${decimals?.[1] || '0'}`));
 }
 
-/** The error of an amount whose sign is of another currency than the one beside it. */
+/**
+ * The error of an amount whose sign is of another currency than the one beside it. A sign of several currencies, such as '$', may stand for any of them
+ * and for no other.
+ */
 export function otherCurrencyFlaw(typed: string, currency: string): string | undefined {
-  const read = readAmount(typed).currency;
-  return read === undefined || currency === '' || read === currency
-    ? undefined
-    : `is in ${read}, but the currency is ${currency}`;
+  const trimmed = typed.trim();
+  const { text, currency: only } = readAmount(typed);
+  const isOfCurrency = signsAround(trimmed).every((sign) => currenciesOf(sign).includes(currency));
+  // What is no amount stays as it was typed (readAmount), and is an error by itself.
+  if (currency === '' || isOfCurrency || text === trimmed) return undefined;
+  return only === undefined
+    ? `has a sign of another currency than ${currency}`
+    : `is in ${only}, but the currency is ${currency}`;
 }

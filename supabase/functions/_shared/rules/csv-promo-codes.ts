@@ -1,5 +1,6 @@
 import { otherCurrencyFlaw, readAmount } from './amount-reading.ts';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
+import { USUAL_CURRENCY } from './currencies.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { grouped } from './grouped.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
@@ -78,7 +79,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
     const flaw = flawOfField(name, texts);
     if (flaw) flaws.push(`${name}${flaw.inFile}`);
   }
-  const otherCurrency = otherCurrencyFlaw(spend, texts.currency);
+  const otherCurrency = otherCurrencyFlaw(spend, texts.currency || USUAL_CURRENCY);
   if (otherCurrency) flaws.push(`minimum_spend ${otherCurrency}`);
   flaws.push(...tooLong(values, LONGEST), ...unstorable(values, PROMO_CODE_HEADERS));
   if (flaws.length > 0) return { flaws };
