@@ -125,6 +125,10 @@ describe('the required fields of a promo code row', () => {
   it.each([' \t ', undefined, null, 7])('count as missing with the value %j', (blank) => {
     expect(flawsOf({ brand_name: blank })).toEqual(['Missing required fields (brand_name)']);
   });
+
+  it.each(['description', 'affiliate_link'])('count as missing when nobody sees them: %s', (name) => {
+    expect(flawsOf({ [name]: '\u200b' })).toEqual([`Missing required fields (${name})`]);
+  });
 });
 
 describe('expiration_date in a promo code row', () => {

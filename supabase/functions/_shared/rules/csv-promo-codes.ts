@@ -74,7 +74,8 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   const spend = givenText(values, 'minimum_spend');
   texts.brand_url ||= shopBehind(texts.affiliate_link ?? '') ?? '';
   texts.currency ||= readAmount(spend).currency ?? '';
-  const flaws = missingFields(values, PROMO_CODE_REQUIRED);
+  // What is read of a text may be blank, as of one that has only invisible characters.
+  const flaws = missingFields({ ...values, ...texts }, PROMO_CODE_REQUIRED);
   for (const name of OFFER_FIELD_NAMES) {
     const flaw = flawOfField(name, texts);
     if (flaw) flaws.push(`${name}${flaw.inFile}`);
