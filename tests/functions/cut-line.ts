@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Before a call reaches the service, or after the service has done what it asks for: either way, it is never answered. */
+/**
+ * Before a call reaches the service, or after the service has done what it asks for: either way, it is never answered. Or within the answer, of which
+ * only the beginning arrives, and Deno lives on.
+ */
 export interface Moment {
-  when: 'before' | 'after';
+  when: 'before' | 'after' | 'within';
   /** Of the call. */
   path: RegExp;
 }
 
-/** A proxy before a service, which kills Deno in the middle of a call. */
+/** A proxy before a service, which kills Deno in the middle of a call, or cuts the answer off. */
 export class CutLine {
   readonly server: Server;
   target = '';
@@ -39,13 +42,19 @@ export class CutLine {
     const answered = await answer.text();
     this.#callsLeft -= 1;
     if (this.#callsLeft === 0 || this.#isMoment('after', request)) return killDeno();
+    if (this.#isMoment('within', request)) {
+      // With the headers, because Deno sends a call again whose connection ends without any answer.
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write(' ', () => response.destroy());
+      return;
+    }
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'application/json',
     });
     response.end(answered);
   }
 
-  /** Whether this is the moment of the kill, which is for one call. */
+  /** Whether this is the moment that was named, which is for one call. */
   #isMoment(when: Moment['when'], { url = '' }: IncomingMessage): boolean {
     const [path = ''] = url.split('?');
     if (this.#moment?.when !== when || !this.#moment.path.test(path)) return false;
@@ -53,7 +62,7 @@ export class CutLine {
     return true;
   }
 
-  /** Kills at the next call of that path. */
+  /** Kills, or cuts off, at the next call of that path. */
   cutAt(moment: Moment) {
     this.#moment = moment;
   }
@@ -63,7 +72,7 @@ export class CutLine {
     this.#callsLeft = calls;
   }
 
-  /** Whether nothing was killed yet at the moment that was named last. */
+  /** Whether the moment that was named last hasn't come yet. */
   get isWaiting(): boolean {
     return this.#moment !== null;
   }

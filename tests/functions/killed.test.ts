@@ -89,6 +89,23 @@ it("creating an influencer, killed after any call, doesn't block a later attempt
   }
 });
 
+it('an influencer whose adoption was answered in part stays, because it was adopted', SLOW, async () => {
+  const agency = await newAgency(stack);
+  const wished = unusedInfluencer();
+  toSupabase.cutAt({ when: 'within', path: /\/rpc\/adopt_influencers$/ });
+  const answer = await invoke(agency.client, 'create-influencer-user', {
+    agency_id: agency.userId,
+    ...wished,
+  });
+  expect([toSupabase.isWaiting, answer.status]).toEqual([false, 500]);
+  const { sql } = stack.database;
+  const adopted = await sql`
+    select link.agency_id from auth.users u
+    join public.agency_influencers link on link.influencer_id = u.id
+    where u.email = ${wished.email}`;
+  expect([...adopted]).toEqual([{ agency_id: agency.userId }]);
+});
+
 describe('Instagram senders that are killed', () => {
   /** What they do in turn, and whom they ask for it. */
   const STEPS: [name: string, line: CutLine, path: RegExp][] = [

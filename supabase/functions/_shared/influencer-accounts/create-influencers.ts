@@ -110,6 +110,8 @@ async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly Open
     })),
   });
   if (!error) return;
-  if (status < 500 || UNDONE.test(error.code)) await deleteUnadopted(accounts.map(({ id }) => id));
+  // supabase-js says status 0 when no answer came, and then the accounts may have been adopted.
+  const wasRefused = status >= 400 && status < 500;
+  if (wasRefused || UNDONE.test(error.code)) await deleteUnadopted(accounts.map(({ id }) => id));
   throw withoutDetails('The accounts were not adopted', error);
 }
