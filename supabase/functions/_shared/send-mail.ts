@@ -18,7 +18,7 @@ export interface OutgoingMail {
  * @returns false when the idempotency key was used before with another content, so that the earlier mail stands
  * @throws Error when the service refuses or doesn't answer, or while another call with the same key is under way, which may still fail
  */
-export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
+export async function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
   return post('/emails', { from: env('EMAIL_FROM'), ...mail }, idempotencyKey);
 }
 
