@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { busyIn } from './busy-database.ts';
 import { Failure } from './failure.ts';
 
 const refused = z.object({
@@ -17,6 +18,9 @@ export function refusalIn(error: unknown): Failure | undefined {
   return new Failure(403, data.message, {}, data.hint ?? undefined);
 }
 
-/** The error to throw for a database error whose details may hold a refused row with a password: it leaves the details out. */
+/**
+ * The error to throw for a database error whose details may hold a refused row with a password: it leaves the details out. A refused session and a
+ * busy database are told as the endpoint would, which doesn't know them in an error without its code.
+ */
 export const withoutDetails = (what: string, error: { code: string; message: string }): Error =>
-  refusalIn(error) ?? new Error(`${what}: ${error.code} ${error.message}`);
+  refusalIn(error) ?? busyIn(error) ?? new Error(`${what}: ${error.code} ${error.message}`);
