@@ -17,6 +17,8 @@ it.each([
   ['<b>code</b>', ['B', 'CODE', 'B']],
   ['@code_store.nora hello', ['HELLO']],
   ['https://evil.example/code hello', ['HELLO']],
+  ['www.evil.example/code hello', ['HELLO']],
+  ['Awww...code', ['AWWW', 'CODE']],
   ['🔥🔥 ❤️', ['🔥', '🔥', '❤']],
   ['код скидки', ['КОД', 'СКИДКИ']],
   ['קוד', ['קוד']],

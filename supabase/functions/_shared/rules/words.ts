@@ -2,8 +2,11 @@
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** Combining accents, which NFKD separates from their letters. */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** Mentions and links don't count as words. Usernames have Latin letters only, so letters of another script right after one begin a word. */
-const MENTIONS_AND_LINKS = /@[a-z\d_.]+|[a-z][a-z\d+.-]{0,20}:\/\/\S+/giu;
+/**
+ * Mentions and web addresses, with a scheme or www., don't count as words. Usernames have Latin letters only, so letters of another script right after one
+ * begin a word.
+ */
+const MENTIONS_AND_LINKS = /@[a-z\d_.]+|(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?<![a-z\d])www\.)\S+/giu;
 /** Scripts that put no blanks between words, and Korean, whose words take endings. */
 const UNSPACED =
   '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
