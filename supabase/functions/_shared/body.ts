@@ -37,7 +37,7 @@ export async function bodyOf<Schema extends z.ZodMiniType>(
   return fieldsOf(schema, await jsonBody(request), refusal);
 }
 
-/** @throws Failure 400 when the body isn't a form (multipart) */
+/** @throws Failure 400 when the body isn't a form: multipart, as browsers send files, or URL-encoded, as Meta's callbacks are */
 export function formBody(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
     throw new Failure(400, 'The request body is not a form.');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { askInstagram, callInstagram } from './request.ts';
 import { graphUrl } from './settings.ts';
 
-/** The version of Instagram's API that is called everywhere. */
+/** The version of Instagram's API that is called everywhere but for tokens (login.ts), whose addresses have none. */
 const API_VERSION = 'v26.0';
 
 /** What Instagram tells of an account by webhooks. Nothing is done with postbacks (payload.ts): our buttons are links, which send none. */

@@ -75,7 +75,7 @@ export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
 export const endsForGood = (plan: PlanSubscription): boolean =>
   isLive(plan) && (plan.subscription.cancel_at_period_end || plan.subscription.cancel_at !== null);
 
-/** The end of the paid time, as ISO 8601; null when nothing is paid. */
+/** The end of the paid time, and of an ended subscription when it ended, as ISO 8601; null for the other states. */
 export function paidUntil({ state, item, subscription }: PlanSubscription): string | null {
   const seconds = paidUntilSeconds(state, item, subscription);
   return seconds === null ? null : new Date(seconds * 1000).toISOString();

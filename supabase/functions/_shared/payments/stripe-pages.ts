@@ -16,7 +16,7 @@ export async function checkoutsOf(customerId: string): Promise<Stripe.Checkout.S
   }
 }
 
-/** Closes every checkout page that could still be paid. One that was just paid has created its subscription. */
+/** Closes every checkout page that could still be paid. One that was just paid has created its subscription, so read the subscriptions afterwards. */
 export async function closeOpenCheckouts(customerId: string): Promise<void> {
   for (const { id, status } of await checkoutsOf(customerId)) if (status === 'open') await closeCheckout(id);
 }

@@ -11,7 +11,10 @@ import { isPlain } from './plain-text.ts';
 
 /** A pictograph, with the variation selector or skin tone that may follow it. */
 const PICTOGRAPH = `[${PICTOGRAPHS}][\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?`;
-/** Emoji sequences, and words that a zero-width joiner or non-joiner spells: their invisible characters stay. private.sequences_with_invisible_characters() is the same. */
+/**
+ * Emoji sequences, and words that a zero-width joiner or non-joiner spells: their invisible characters stay.
+ * private.sequences_with_invisible_characters() is the same.
+ */
 const SEQUENCES_WITH_INVISIBLE_CHARACTERS = [
   // The flags of England, Scotland and Wales, which are spelled in tags.
   '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}',

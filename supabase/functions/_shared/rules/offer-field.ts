@@ -22,7 +22,7 @@ export interface OfferField {
   kind: FieldKind;
   /** The maximum length in characters, the same as in the database's constraint. */
   longest?: number;
-  /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files don't have it. */
+  /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files may lack it. */
   required: 'always' | 'when added' | 'never';
   /** The form's message for an invalid value; without it, one made from the kind. */
   invalid?: string;

@@ -14,7 +14,8 @@ const MOST_BEGINNINGS = 16;
 
 /**
  * Whether a file's metadata says where a picture was taken: in Exif data, which JPEG, PNG and WebP hold alike, or in XMP, which is text.
- * Exif data is looked for everywhere, because a file may hold it where only few programs look. A file with too many beginnings of such data counts as one that says where.
+ * Exif data is looked for everywhere, because a file may hold it where only few programs look. A file with too many beginnings of such data counts as one
+ * that says where.
  */
 export function saysWhere(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);

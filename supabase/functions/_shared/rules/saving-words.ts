@@ -79,8 +79,8 @@ export const MATERIALS = [
 export const MONEY_SIGNS = '$€£₹¥₩₪₫฿₱₦₴₽₺';
 
 /**
- * Codes and words of money, as parts of a regular expression. The currency codes ALL, TOP and TRY are left out, because they are also ordinary
- * words.
+ * The codes and words of money that are looked for, as parts of a regular expression. They aren't all of ISO 4217's: ALL, TOP and TRY, for example, are
+ * also ordinary words.
  */
 export const MONEY_WORDS = [
   'usd',

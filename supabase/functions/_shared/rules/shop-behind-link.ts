@@ -9,7 +9,7 @@ import { isWebAddress } from './web-address.ts';
  */
 const PARAMETERS = ['ued', 'murl', 'urllink', 'wgtarget', 'ulp', 'url', 'u', 'redir', 'p'];
 
-/** How many addresses are looked at, each within the one before. Links go through two networks at most, so the shop's is the third. */
+/** How many addresses are looked at, each within the one before: the shop's behind up to three networks, one more than links go through. */
 const MOST_STEPS = 4;
 
 /**
