@@ -129,6 +129,10 @@ describe('the required fields of a promo code row', () => {
   it.each(['description', 'affiliate_link'])('count as missing when nobody sees them: %s', (name) => {
     expect(flawsOf({ [name]: '\u200b' })).toEqual([`Missing required fields (${name})`]);
   });
+
+  it('count as missing where a lone @ stands for the influencer', () => {
+    expect(flawsOf({ email: '@' })).toEqual(['Missing required fields (email)']);
+  });
 });
 
 describe('expiration_date in a promo code row', () => {

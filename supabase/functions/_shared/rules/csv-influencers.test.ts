@@ -32,6 +32,9 @@ describe('the required fields of an influencer row', () => {
   it("don't accept a lone @ as handle", () => {
     expect(flawsOf({ socialMediaHandle: ' @ ' })).toEqual(['Missing required fields (socialMediaHandle)']);
   });
+  it.each(['mailto:', '\u200b'])("don't accept an address of which nothing is left: %j", (email) => {
+    expect(flawsOf({ email })).toEqual(['Missing required fields (email)']);
+  });
 });
 
 describe('socialMediaHandle in an influencer row', () => {
@@ -69,6 +72,11 @@ describe('email in an influencer row', () => {
     'a@b@c.de',
   ])('refuses %s', (email) => {
     expect(flawsOf({ email })).toEqual(['email must be a valid email address']);
+  });
+  it('may have 254 characters, as it is read', () => {
+    const address = (letters: number) => `nora@${'kiln.'.repeat(45)}${'x'.repeat(letters)}`;
+    expect(flawsOf({ email: `Nora <${address(24)}>` })).toEqual([]);
+    expect(flawsOf({ email: address(25) })).toEqual(['email is longer than 254 characters']);
   });
 });
 

@@ -47,8 +47,8 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   const { email, username } = identityOf(values);
   const image = imageOf(values);
   const flaws = [
-    ...missingFields({ ...values, socialMediaHandle: handle }, INFLUENCER_REQUIRED),
-    ...tooLong({ ...values, profileImageUrl: image }, LONGEST),
+    ...missingFields({ ...values, socialMediaHandle: handle, email }, INFLUENCER_REQUIRED),
+    ...tooLong({ ...values, email, profileImageUrl: image }, LONGEST),
     ...unstorable(values, INFLUENCER_HEADERS),
   ];
   if (username !== '' && !isUsername(username)) {

@@ -74,8 +74,9 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   const spend = givenText(values, 'minimum_spend');
   texts.brand_url ||= shopBehind(texts.affiliate_link ?? '') ?? '';
   texts.currency ||= readAmount(spend).currency ?? '';
+  const influencer = addressOrUsername(textOf(values, 'email'));
   // What is read of a text may be blank, as of one that has only invisible characters.
-  const flaws = missingFields({ ...values, ...texts }, PROMO_CODE_REQUIRED);
+  const flaws = missingFields({ ...values, ...texts, email: influencer }, PROMO_CODE_REQUIRED);
   for (const name of OFFER_FIELD_NAMES) {
     const flaw = flawOfField(name, texts);
     if (flaw) flaws.push(`${name}${flaw.inFile}`);
@@ -84,7 +85,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   if (otherCurrency) flaws.push(`minimum_spend ${otherCurrency}`);
   flaws.push(...tooLong(values, LONGEST), ...unstorable(values, PROMO_CODE_HEADERS));
   if (flaws.length > 0) return { flaws };
-  const row: PromoCodeRow = { ...texts, email: addressOrUsername(textOf(values, 'email')) };
+  const row: PromoCodeRow = { ...texts, email: influencer };
   for (const name of OFFER_FIELD_NAMES) if (row[name] === '') row[name] = null;
   return { row };
 }
