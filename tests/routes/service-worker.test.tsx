@@ -123,3 +123,17 @@ it('notifications of a former account are closed even where unsubscribing fails 
   await expect(startServiceWorker()).rejects.toThrow('There is no network.');
   expect(close).toHaveBeenCalledTimes(1);
 });
+
+it('the next visit ends the subscription of a former account that could not be ended without a network', async () => {
+  const { registration, unsubscribed } = pushBrowser({
+    endpoint: 'https://push.test/former',
+    userId: 'somebody else',
+  });
+  vi.spyOn(registration.pushManager, 'getSubscription').mockRejectedValueOnce(
+    new DOMException('There is no network.', 'NetworkError'),
+  );
+  await expect(startServiceWorker()).rejects.toThrow('There is no network.');
+  expect(unsubscribed).toEqual([]);
+  await startServiceWorker();
+  expect(unsubscribed).toEqual(['https://push.test/former']);
+});
