@@ -48,8 +48,9 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
     const session = await openSession(token, settings.browser, version());
     // A token of another account than the one that pressed must not connect this browser to it.
     const isTheirs = session.userId === userId;
-    await (isTheirs ? take(session) : leave(session)).catch(async (error: unknown) => {
-      if (error instanceof StorageFullError) await endUnstoredSessions([session]);
+    const unstored = [session];
+    await (isTheirs ? take(session, unstored) : leave(session)).catch(async (error: unknown) => {
+      if (error instanceof StorageFullError) await endUnstoredSessions(unstored);
       throw error;
     });
     void withFailureNoted(endLeftSessions());
@@ -61,12 +62,13 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
   }
 }
 
-function take(session: Session): Promise<void> {
-  return changeAccount(({ session: before, leftSessions }) => ({
-    session,
-    connection: 'connected',
-    leftSessions: before ? [...leftSessions, before] : leftSessions,
-  }));
+/** @param unstored gets the former sessions, which the device has forgotten, too, when there is no room for them and the new one */
+function take(session: Session, unstored: Session[]): Promise<void> {
+  return changeAccount(({ session: before, leftSessions }) => {
+    const left = before ? [...leftSessions, before] : leftSessions;
+    unstored.push(...left);
+    return { session, connection: 'connected', leftSessions: left };
+  });
 }
 
 function leave(session: Session): Promise<void> {

@@ -167,7 +167,12 @@ export async function disconnect(userId: string): Promise<void> {
 
 /** Has the auth service end sessions that the browser has no room to store. Without a network they stay in the list on the profile page. */
 export async function endUnstoredSessions(sessions: readonly Session[]): Promise<void> {
-  for (const session of sessions) await signOut(session).catch(() => false);
+  for (const session of sessions) {
+    // A token that has run out is renewed for this: without room, no newer one could be stored.
+    await signOut(session)
+      .then(async (isEnded) => isEnded || signOut(await refresh(session.refreshToken)))
+      .catch(() => false);
+  }
 }
 
 /** Has the auth service end the sessions of accounts that were disconnected here. One that can't be ended now is tried again next time. */

@@ -197,6 +197,32 @@ describe('the extension in a browser without storage space', () => {
     expect(service.asked).toEqual([{ path: LOGOUT, token: 'access-1', body: {} }]);
   });
 
+  it("also ends a session whose token has run out, because a newer one couldn't be stored", async () => {
+    await store(connectedAs(NORA, 0));
+    service.answers = { [RENEW]: [{ body: session(2) }], [LOGOUT]: [{ status: 403 }, {}] };
+    service.asked = [];
+    vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await disconnect(NORA);
+    expect(kept()).toEqual(NEW);
+    expect(service.asked.map(({ path, token }) => [path, token])).toEqual([
+      [LOGOUT, 'access-1'],
+      [RENEW, undefined],
+      [LOGOUT, 'access-2'],
+    ]);
+  });
+
+  it("refuses another account's session that it can't store, and ends the former account's, too", async () => {
+    await store(connectedAs(NORA));
+    service.answers[RENEW] = [{ body: { ...session(2), user: { id: VERA } } }];
+    service.asked = [];
+    vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    const answer = await answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, SITE);
+    expect(answer).toEqual({ type: 'refused', reason: 'token' });
+    const ended = service.asked.filter(({ path }) => path === LOGOUT);
+    expect(ended.map(({ token }) => token)).toEqual(['access-2', 'access-1']);
+    expect(kept()).toEqual(NEW);
+  });
+
   it("refuses a session that it can't store, and ends it", async () => {
     vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     service.asked = [];
