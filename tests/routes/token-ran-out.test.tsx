@@ -1,7 +1,11 @@
+import { AuthRetryableFetchError } from '@supabase/supabase-js';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError } from '@/lib/errors';
+import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { unwrap } from '@/lib/supabase/unwrap';
 import { usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { choose, codesFile, influencer, openUpload, press, uploadAnswers } from '../support/csv-screen';
@@ -117,4 +121,25 @@ it('a picture is not sent again as somebody else who has signed in meanwhile in 
   await savePicture();
   expect(await screen.findByText(`Your picture wasn't uploaded. ${ENDED}`)).toBeInTheDocument();
   expect(tokens).toHaveLength(1);
+});
+
+it("what is refused because the auth service doesn't answer for a token that has run out may be tried again, without signing in", async () => {
+  const { auth } = await loadSupabase();
+  // What the library answers after it has tried for half a minute.
+  vi.spyOn(auth, 'getSession').mockResolvedValue({
+    data: { session: null },
+    error: new AuthRetryableFetchError('', 503),
+  });
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...storedSession(member), expires_at: 1 }));
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_teams`, () =>
+      HttpResponse.json({ code: '42501', message: 'permission denied for my_teams' }, { status: 401 }),
+    ),
+    http.post(`${SUPABASE_URL}/functions/v1/own-data`, () =>
+      HttpResponse.json({ success: false, error: ENDED }, { status: 401 }),
+    ),
+  );
+  const teams = async () => unwrap(await supabase.rpc('my_teams'));
+  await expect(teams()).rejects.toBeInstanceOf(NetworkError);
+  await expect(invokeFunction('own-data')).rejects.toBeInstanceOf(NetworkError);
 });

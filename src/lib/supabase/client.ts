@@ -7,7 +7,13 @@ import { deviceStorage } from '@/lib/site-storage';
 import { fromFunction } from './classify-error';
 import type { Database } from './database';
 import { fetchByOwnClock } from './fetch-by-own-clock';
-import { awaitsCode, hasStoredSession, SESSION_STORAGE_KEY, validStoredSession } from './stored-session';
+import {
+  awaitsCode,
+  hasStoredSession,
+  SESSION_STORAGE_KEY,
+  signedInId,
+  validStoredSession,
+} from './stored-session';
 
 /**
  * Tables and functions of the database, for whoever is signed in or a visitor: the part of supabase-js that a first page needs. It also
@@ -15,7 +21,12 @@ import { awaitsCode, hasStoredSession, SESSION_STORAGE_KEY, validStoredSession }
  */
 export const supabase = new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
   schema: 'public',
-  fetch: async (input, init) => fetchAs(await callerSession(), input, init),
+  fetch: async (input, init) => {
+    const session = await callerSession();
+    const answer = await fetchAs(session, input, init);
+    if (wentAsVisitor(session, answer)) throw new NetworkError(NOT_REFRESHED);
+    return answer;
+  },
   // The library would try a failed read four times within 7 seconds, but the query client retries already.
   retry: false,
 });
@@ -96,6 +107,15 @@ export async function callerSession(): Promise<Session | null> {
   return session && awaitsCode(session) ? null : session;
 }
 
+const NOT_REFRESHED = "The session's token couldn't be refreshed.";
+
+/**
+ * Whether a request was refused only because the auth service didn't answer for a token that has run out. The session is still stored and
+ * hasn't ended, so nobody is to be told to sign in again.
+ */
+const wentAsVisitor = (session: Session | null, answer: Response | undefined) =>
+  answer?.status === 401 && session === null && signedInId() !== null;
+
 /** Requests something of Supabase with this session, or as a visitor. */
 export function fetchAs(session: Session | null, ...[input, init]: Parameters<typeof fetch>) {
   const headers = new Headers(init?.headers);
@@ -128,6 +148,7 @@ export async function invokeFunction(
   // The token ran out while a large body was on its way. A function that answers 401 has done nothing, so the call may be repeated.
   if (answer.response?.status === 401 && session && (await isRenewed(session))) answer = await call();
   const { data, error, response } = answer;
+  if (!client && wentAsVisitor(session, response)) throw new NetworkError(NOT_REFRESHED);
   if (error) throw await classify(error, response);
   return data;
 }
