@@ -1,3 +1,4 @@
+import { maySend } from '../data-collection';
 import { type Muted, type Outgoing, readSmall } from '../stored';
 import { change } from '../stored-changes';
 import { type ApiRequest, BusyError, SignedOutError, TransientError } from './api';
@@ -35,10 +36,14 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
  */
 export function sendOutbox({ rings } = { rings: false }): Promise<void> {
   return navigator.locks.request('outbox', async () => {
-    const { session, outbox, results: counted } = await readSmall('session', 'outbox', 'results');
+    const small = await readSmall('session', 'outbox', 'results', 'countsRings');
+    const { session, outbox, countsRings } = small;
     if (session === null) return;
     const { userId } = session;
-    const results = rings ? counted : counted.filter(({ kind }) => kind !== 'rung');
+    // Asked anew, because the person may have taken it back since the results were counted. Those stay on the device then.
+    const maySendRings = rings && countsRings && (await maySend('browsingActivity'));
+    const maySendPresses = await maySend('technicalAndInteraction');
+    const results = small.results.filter(({ kind }) => (kind === 'rung' ? maySendRings : maySendPresses));
     // First, because an answer to 'Did it work?' counts only of somebody of whom the service has heard that it tried the code.
     let areResultsSent = true;
     for (let first = 0; first < results.length; first += MAX_BATCH_SIZE) {

@@ -206,6 +206,14 @@ describe('a result counted in the extension', () => {
     expect(await readStored()).toMatchObject({ results: [], copied: { 'tidewool.example': id } });
   });
 
+  it('is not sent when it is a ring and counting rings was turned off before it could be', async () => {
+    const results = [{ offer: offer(1, []).id, kind: 'rung' as const }];
+    await store({ ...connectedAs(NORA), results, countsRings: false });
+    service.answers[COUNT] = [{}];
+    await sync();
+    expect(paths()).toEqual([OFFERS]);
+  });
+
   it('is asked about in each shop of its offer when it is a copy', async () => {
     await store(connectedAs(NORA));
     const copied = offer(1, ['tidewool.example', 'pay-desk.example']);
