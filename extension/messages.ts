@@ -52,7 +52,7 @@ const bellRequest = z.discriminatedUnion('type', [
     offerId: z.string(),
     counts: z.boolean(),
   }),
-  /** The bell never rings aloud in this shop again. */
+  /** The bell rings aloud in this shop no more, until that is taken back under Settings. */
   z.object({ type: z.literal('not-here') }),
   /** Opens the popup's page in a tab, with all offers for the shop. */
   z.object({ type: z.literal('ticket-all') }),

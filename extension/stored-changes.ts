@@ -56,8 +56,9 @@ export function changeAccount(
 }
 
 /**
- * Sets everything back to a new installation's, but for what is kept. One write does it, so that nothing of the former account stays however
- * soon the browser ends the worker. Keys that hold nothing are removed afterwards.
+ * Sets everything back to a new installation's, but for what is kept. One write does it, so that nothing of the former account stays in the
+ * local storage however soon the browser ends the worker. Landings, in the session's storage, go right after; if the worker is ended before,
+ * they go when somebody connects or the browser is closed. Keys that hold nothing are removed afterwards.
  */
 async function reset(kept: Partial<Small>): Promise<void> {
   await store({ ...NOTHING, list: null, ...kept }).catch(async () => {

@@ -81,9 +81,9 @@ export interface Stored {
   clockAhead: number;
   /** When the list was last known to be right, in milliseconds since 1970 by the device's clock; 0 for never. */
   checkedAt: number;
-  /** Whether the last request got no answer. */
+  /** Whether the list couldn't be fetched the last time, or, without an account, a left session couldn't be ended. */
   offline: boolean;
-  /** Whether the browser had no room for what the service answered last. */
+  /** Whether the browser had no room for something since the list was last asked for. */
   full: boolean;
   /** Whether something was set back because it couldn't be read, and the person hasn't been told. */
   mended: boolean;

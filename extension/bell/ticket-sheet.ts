@@ -14,7 +14,7 @@ interface Handlers {
   onAll: () => void;
   onMove: () => void;
   onClose: () => void;
-  /** 'Not in this shop' was pressed, which holds for good. */
+  /** 'Not in this shop' was pressed, which holds until it is taken back in the popup's Settings. */
   onNotHere: () => void;
 }
 

@@ -30,9 +30,10 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 
 /**
  * Sends the results and the outbox, one request after the other. What the service can't take now waits for the next time and holds up
- * nothing but, after results, the answers to 'Did it work?'. Throws when the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what
- * is left.
- * @param rings whether rings of the bell are sent, too: only with the clock's requests, so that no request says when a page was open
+ * nothing but, after results, the answers to 'Did it work?'. Throws when the service is out of reach, and when somebody else connects
+ * meanwhile, whose account has nothing to do with what is left.
+ * @param rings whether rings of the bell are sent, too: only with a request for the list, which no ring causes, so that no request says when the
+ * bell rang
  */
 export function sendOutbox({ rings } = { rings: false }): Promise<void> {
   return navigator.locks.request('outbox', async () => {
@@ -40,7 +41,7 @@ export function sendOutbox({ rings } = { rings: false }): Promise<void> {
     const { session, outbox, countsRings } = small;
     if (session === null) return;
     const { userId } = session;
-    // Asked anew, because the person may have taken it back since the results were counted. Those stay on the device then.
+    // Asked anew, because the person may have taken the permission back since the results were counted. Then these stay on the device.
     const maySendRings = rings && countsRings && (await maySend('browsingActivity'));
     const maySendPresses = await maySend('technicalAndInteraction');
     const results = small.results.filter(({ kind }) => (kind === 'rung' ? maySendRings : maySendPresses));

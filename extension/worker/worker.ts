@@ -1,6 +1,6 @@
 /**
  * The extension's worker. The browser ends it whenever it has nothing to do and starts it anew for the next event, so it keeps nothing in
- * memory: everything is in the browser's storage, and whatever follows from it is derived anew when it changes.
+ * memory that has to last: that is in the browser's storage, and whatever follows from it is derived anew when it changes.
  */
 
 import { accountOf } from '../account';

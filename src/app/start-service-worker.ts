@@ -75,7 +75,10 @@ function offerUpdate(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Lets the waiting worker take over, and then reloads. A reload alone would show the new version under the old worker, which stays while any of its pages is open. */
+/**
+ * Lets the waiting worker take over, and then reloads. A reload alone would show the new version under the old worker, which stays while any of
+ * its pages is open.
+ */
 function activate({ waiting }: ServiceWorkerRegistration) {
   if (!waiting) {
     // Another tab has let it take over.

@@ -42,7 +42,10 @@ const siteRequest = z.discriminatedUnion('type', [
     token: z.string().check(z.minLength(8), z.maxLength(512)),
     userId: id,
   }),
-  /** The list on the device is old: the member has followed or unfollowed somebody, or changed mutes, its country or the extension's switch. */
+  /**
+   * The list on the device is old: the member has followed or unfollowed somebody, or changed mutes, its country or the extension's switch; or
+   * an extension was disconnected, and this one is to find out whether it is the one.
+   */
   z.object({ type: z.literal('follows-changed'), userId: id }),
 ]);
 
@@ -66,12 +69,12 @@ const extensionAnswer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('refused'),
     /**
-     * `token`: it was used, has run out or belongs to another account; a new one may work.
+     * `token`: it was used, has run out or belongs to another account, or the device has no room for its session; a new one may work.
      * `offline`: the service didn't answer; a new token may work later. `request`: the message isn't one of these.
      */
     reason: z.enum(['token', 'offline', 'request']),
   }),
-  /** The extension has read its list anew. */
+  /** The extension has read its list anew, or couldn't, or is another account's and has none of this one. */
   z.object({ type: z.literal('done') }),
 ]);
 

@@ -10,7 +10,7 @@ export class AppError extends Error {
   answer?: unknown;
 }
 
-/** The request got no answer, or the service is briefly unavailable (502 to 504, 520 to 524). A retry may succeed. */
+/** The request got no answer, took the database too long, or the service is briefly unavailable (502 to 504, 520 to 524). A retry may succeed. */
 export class NetworkError extends AppError {
   override name = 'NetworkError';
 }

@@ -98,8 +98,9 @@ export function onAuthStateChange(
 }
 
 /**
- * The session of whoever is signed in, its token refreshed if it has run out. Null for a visitor, and for whoever has still to give the
- * code of an authenticator app: until then the server refuses that session everything, even what a visitor may read.
+ * The session of whoever is signed in, its token refreshed if it has run out. Null for a visitor, while the auth service doesn't answer that
+ * refresh, and for whoever has still to give the code of an authenticator app: until then the server refuses that session everything, even what
+ * a visitor may read.
  */
 export async function callerSession(): Promise<Session | null> {
   if (!hasStoredSession()) return null;

@@ -6,8 +6,8 @@ import { toast } from '@/ui/toast';
 import { forgetSession } from './end-session';
 
 /**
- * Signs this device out: the local session is removed, whatever the network does, and then the service is asked to revoke it
- * (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached.
+ * Signs this device out: once supabase-js is loaded, the local session is removed, whatever the network does, and then the service is asked to
+ * revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached or refused.
  */
 async function endSession(): Promise<void> {
   const { auth } = await loadSupabase();
