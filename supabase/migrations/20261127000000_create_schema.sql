@@ -520,7 +520,7 @@ as $$
   select coalesce(value ~ '^[a-z0-9._-]{3,30}$', false);
 $$;
 comment on function private.is_username(text) is
-  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. USERNAME in supabase/functions/_shared/rules/account-fields.ts says the same.';
+  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. isUsername() in supabase/functions/_shared/rules/usernames.ts says the same.';
 grant execute on function private.is_username(text) to anon, authenticated, service_role;
 
 create function private.is_reserved_username(username text)
@@ -777,8 +777,8 @@ comment on table private.accounts is
   'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
   'profile. When the profile is deleted, the row stays until the account''s other rows have been removed (docs/decisions/departures.md).';
 comment on column private.accounts.version is
-  'How often the account''s address or password has changed. The server signs this number into the links that it mails, so that each link is for one state of the account '
-  '(05_mail_links.sql).';
+  'How often the account''s address or password has changed. The server signs this number into the link that confirms another address, so that '
+  'the link is for one state of the account (05_mail_links.sql).';
 alter table private.accounts enable row level security;
 
 -- Accounts that nobody sees
@@ -1015,8 +1015,8 @@ grant execute on function public.save_profile(uuid, uuid, text, text, text, text
 
 -- A wished username that is missing or malformed is replaced by a generated username, so that no sign-up fails because of it.
 -- A well-formed username that can't be had (somebody else has just taken it, or nobody may) makes the whole sign-up fail: the
--- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after any
--- failed sign-up, shows the message at the field. Replacing the username would leave the person with a name that they didn't
+-- auth service answers with its general error, nothing has been created, and the client, which asks username_available() after such
+-- an error, shows the message at the field. Replacing the username would leave the person with a name that they didn't
 -- choose; where e-mail addresses are confirmed first, nobody would tell them.
 create function private.create_account()
 returns trigger
@@ -1261,7 +1261,7 @@ comment on table public.agency_influencers is
   'influencer its agencies by my_agencies().';
 comment on column public.agency_influencers.managed_by_agency is 'False once the management has ended; the row stays.';
 comment on column public.agency_influencers.temporary_password is
-  'The first password of an account that the agency made; emptied when the influencer sets one. No client reads the column: '
+  'The password that the agency knows, of an account that it made; emptied when the influencer sets one. No client reads the column: '
   'private.managed_credentials() shows it to the agency''s owner and managers.';
 comment on column public.agency_influencers.created_at is
   'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
@@ -1306,7 +1306,8 @@ begin
 end;
 $$;
 comment on function private.return_agencies() is
-  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets nobody go who owns an agency; the auth service''s admin interface does.';
+  'An agency whose owner''s account goes is owned again by the account that stands for it. The product lets such an owner go only while the agency is closed '
+  '(public.reason_against_deletion), the auth service''s admin interface always.';
 
 -- Before the deletion: when an account's deletion cascades here, a trigger before it has the table owner's rights, and one after it those of whoever deleted the account.
 create trigger return_agencies
@@ -1627,10 +1628,13 @@ begin atomic
   from private.teams team
   join public.agencies a on a.agency_id = team.agency_id
   join public.profiles agency on agency.id = team.agency_id
-  where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id);
+  where team.person_id = of_person and agency.is_agency and not private.is_hidden_account(team.agency_id)
+    -- A call that waited for this person's suspension goes on behind it, though the person's sessions have ended.
+    and not private.is_hidden_account(of_person);
 end;
 comment on function private.agency_roles(uuid) is
-  'A person''s roles in agencies that are open. is_in_force: false as long as the agency asks for an authenticator app and the person has none.';
+  'A person''s roles in agencies that are open; none while the person is suspended. is_in_force: false as long as the agency asks for an '
+  'authenticator app and the person has none.';
 grant execute on function private.agency_roles(uuid) to service_role;
 
 create function public.my_teams()
@@ -2406,7 +2410,9 @@ comment on function private.set_email(uuid, text) is
 -- Links in mails, and when they become void.
 --
 -- A link in a mail says what the mail's reader may do to the account as the account was when the mail was written. Once the address or the password
--- has changed, every earlier link is void, even if the former address comes back: the server's by private.accounts.version, and the auth service's own.
+-- has changed, every earlier link that signs in, sets a password or confirms another address is void, even if the former address comes back: the server's
+-- by private.accounts.version, and the auth service's own. The link by which a changed address is taken back (take_address_back) stays good, because it has
+-- to work after whoever changed the address has set a password.
 
 create function private.void_mailed_links()
 returns trigger
@@ -2429,7 +2435,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'With any change of address or password, makes all links invalid that were mailed before.';
+  'With any change of address or password, makes the links invalid that were mailed before: the auth service''s, and the one that confirms another address.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users
@@ -2614,7 +2620,8 @@ stable
 security definer
 set search_path = ''
 as $$
-  -- A suspended agency counts, too, as it still knows the password, and its suspension may be lifted; and a former one, until another password is set.
+  -- A suspended agency counts, too, because it can look the password up once its suspension is lifted; and so does an account that is no agency any more, because
+  -- it may become one again.
   select exists (
     select from public.agency_influencers link
     where link.influencer_id = (select auth.uid()) and link.managed_by_agency and link.temporary_password is not null
@@ -6922,6 +6929,24 @@ $$;
 comment on function private.remove_trail_of(uuid, integer) is
   'Removes an account''s trail, and its id from that of others, like private.remove_codes_of.';
 
+create function private.remove_results_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  -- Forty take the room of one other row, because no trigger fires and no other table's rows go with them.
+  delete from private.offer_results r
+  where r.ctid = any (array(select own.ctid from private.offer_results own where own.influencer_id = of_account limit 40 * room));
+  get diagnostics removed = row_count;
+  return room - (removed + 39) / 40;
+end;
+$$;
+comment on function private.remove_results_of(uuid, integer) is
+  'Removes what an account''s offers achieved, a row for each code, day and source, which may be millions, like private.remove_codes_of.';
+
 create function private.remove_rows_of(of_account uuid)
 returns void
 language plpgsql
@@ -6945,6 +6970,7 @@ begin
   delete from public.team_invitations i where i.accepted_by = of_account;
   room := private.remove_activity_of(of_account, room);
   room := private.remove_trail_of(of_account, room);
+  room := private.remove_results_of(of_account, room);
   delete from private.delayed_unfollows delayed
   where delayed.id in (select o.id from private.delayed_unfollows o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
@@ -7386,7 +7412,8 @@ $$;
 comment on function public.redeem_extension_handover(text, text, text) is
   'Opens a session, once for each token of hand_over_to_extension, with the account and the level of the session that got the token. Lists it as a connected extension in the same '
   'transaction, so that the member can see and end it, and answers with its refresh token, which the extension exchanges at the auth service; null for a token that was used, has '
-  'run out or never was. For the server. Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
+  'run out or never was, and when the session that got it has ended since. For the server. '
+  'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.redeem_extension_handover(text, text, text) to service_role;
 
 do $$
@@ -7447,7 +7474,8 @@ comment on column public.instagram_accounts.app_scoped_id is
 comment on column public.instagram_accounts.answering_since is
   'Since when the account answers: since it was connected, or since a pause, a switch by the operator or a suspension last ended. What happened before isn''t answered.';
 comment on column public.instagram_accounts.expires_at is 'When the token ends, unless it is renewed before.';
-comment on column public.instagram_accounts.needs_reconnect is 'Whether Instagram has refused the token. What is to be answered waits.';
+comment on column public.instagram_accounts.needs_reconnect is
+  'Whether Instagram has refused the token, or not agreed to tell of the account''s comments. What is to be answered waits.';
 comment on column public.instagram_accounts.resume_at is 'Until then nothing is sent, because Instagram asked to wait.';
 comment on column public.instagram_accounts.renewal_planned_at is 'When a job was last added that renews the token or sends a mail about it.';
 comment on column public.instagram_accounts.mailed_about is
@@ -7868,8 +7896,9 @@ as $$
   where a.influencer_id = of_influencer;
 $$;
 comment on function public.get_instagram(uuid) is
-  'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it) or switched_off '
-  '(by the operator); no row when none is connected. waiting: up to 10,001; switched_off_because: the operator''s reason, null when it is off for all.';
+  'The Instagram account of an influencer whom the caller is or manages, and how it does: working, paused, reconnect (Instagram has refused it, or its '
+  'token has ended) or switched_off (by the operator); no row when none is connected. '
+  'waiting: up to 10,001; switched_off_because: the operator''s reason, null when it is off for all.';
 grant execute on function public.get_instagram(uuid) to authenticated;
 
 create function public.list_instagram_replies(
@@ -8079,7 +8108,7 @@ begin
 end;
 $$;
 comment on function private.check_instagram_rule() is
-  'Lets an influencer have 20 rules at most, trims what people type, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
+  'Lets an influencer have 20 rules at most, trims name, message and brand, refuses offers that aren''t the influencer''s or that nobody sees, and notes since when the rule answers as it does now.';
 create trigger check_instagram_rule
   before insert or update of name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
   on public.instagram_rules
@@ -8382,7 +8411,7 @@ comment on function private.is_muted(uuid, text, uuid, text[], text) is
 
 -- 20_jobs.sql
 
--- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension outside of the database.
+-- What edge functions are still to do: mails, the renewal of Instagram's tokens, and what follows from a suspension or a deletion outside of the database.
 -- The function run-jobs claims jobs, does them, and finishes them. See docs/decisions/jobs.md.
 
 create function private.max_job_attempts()
@@ -8407,7 +8436,8 @@ create table private.jobs (
   constraint jobs_key unique (kind, key)
 );
 comment on table private.jobs is
-  'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at.';
+  'A row for each thing to do, until it is done. A job that was tried as often as private.max_job_attempts() says is dead and stays for the operator to look at, '
+  'for 30 days, or without end if it is about left pictures (private.forget_what_is_old).';
 comment on column private.jobs.key is
   'The idempotency key: at most one job of a kind and key waits. The statement that adds a job says what happens when one waits already. A mail that has no idempotency key of its own '
   'is sent with ''kind/key''.';
@@ -9246,7 +9276,8 @@ begin
 end;
 $$;
 comment on function private.start_result_day() is
-  'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with everything that was made with it.';
+  'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with the marks that were made with it. The hashes of callers '
+  'in private.counted_calls stay for a day, and tell nothing without it.';
 
 create function private.result_sources()
 returns text[]
@@ -10595,7 +10626,7 @@ comment on column public.notification_settings.digest_since is
   'The next mail has the offers that were published after this moment: when the last mail was due, or, before the first one, when mails were switched on. No client '
   'sets it.';
 comment on column public.notification_settings.digest_ends_told_until is
-  'Offers that end by this day have been in a mail; null before the first mail, daily or weekly. No client sets it.';
+  'Offers that end by this day have been in a mail; null before the first mail since the member last chose between off, daily and weekly. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
@@ -10959,7 +10990,8 @@ comment on table private.push_messages is
   'and the device replaces the first one by the tag.';
 comment on column private.push_messages.tag is
   'The influencer''s id, or ''ending'' for reminders. Offers that are added before a message is sent join the message, and a later message with the same tag replaces it on the screen.';
-comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
+comment on column private.push_messages.offer_ids is
+  'In the order in which they came. When more join, the last fifty stay of those that no run has claimed (private.joined_offers).';
 comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.fan_out).';
 comment on column private.push_messages.due_at is
   'The message isn''t sent before this moment, which is later than now in quiet hours, after a failure, and for 30 seconds or longer while a run has claimed the message.';
@@ -11001,6 +11033,19 @@ end;
 comment on function private.lanes() is
   'The lanes in which messages wait. The last lane has room for an influencer with 1.6 billion followers.';
 
+create function private.joined_offers(waiting uuid[], claimed smallint, added uuid[])
+returns uuid[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select waiting[1:coalesce(claimed, 0)] || later.ids[greatest(1, cardinality(later.ids) - 49):]
+  from (select waiting[coalesce(claimed, 0) + 1:] || added as ids) later;
+$$;
+comment on function private.joined_offers(uuid[], smallint, uuid[]) is
+  'The offers of a message that others join: those that a run has claimed, whose acknowledgement takes away as many, and behind them the last fifty. '
+  'The newest is always among them, because the message names it.';
+
 create function private.fan_out()
 returns void
 language sql
@@ -11033,7 +11078,9 @@ as $$
   ), added as (
     insert into private.push_messages as waiting (subscription_id, tag, offer_ids, lane, due_at)
     select
-      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth),
+      d.id, d.influencer_id,
+      -- A publication has its newest offer first, a message its newest last.
+      array_agg(offer.id order by d.publication, offer.nth desc),
       -- The first 50 followers' messages go in lane 0, the next 100's in lane 1, and twice as many in each that follows. So whoever has few
       -- followers waits for the first few of somebody who has a million, and not for the million.
       min(floor(log(2, 1 + d.nth_follower / 50))::integer),
@@ -11045,7 +11092,7 @@ as $$
     -- In the order in which everybody locks several messages.
     order by d.id, d.influencer_id
     on conflict on constraint push_messages_tag_key do update
-    set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
+    set offer_ids = private.joined_offers(waiting.offer_ids, waiting.claimed_offers, excluded.offer_ids)
   ), progress as (
     select p.id, count(w.user_id)::integer as followers, (array_agg(w.user_id order by w.user_id desc))[1] as last_one
     from picked p
@@ -11117,7 +11164,7 @@ as $$
   group by d.id
   order by d.id
   on conflict on constraint push_messages_tag_key do update
-  set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
+  set offer_ids = private.joined_offers(waiting.offer_ids, waiting.claimed_offers, excluded.offer_ids);
 $$;
 comment on function private.remind_of_ending_offers() is
   'Makes messages about kept offers that end tomorrow, each for the hour that its member has chosen. Called by schedule.';
@@ -11682,7 +11729,8 @@ end;
 $$;
 comment on function private.content_of_digest(uuid, jsonb) is
   'What a member''s mail says: the newest three offers of each of the ten people who published last, how many people and offers there are in all, the kept offers that end '
-  'before the next mail, and the country that the member has set. Null without new and ending offers, or without a proven address. planned: what plan_digests noted for this mail.';
+  'by the day of the next mail, and the country that the member has set. Null without new and ending offers, or without a proven address. '
+  'planned: what plan_digests noted for this mail.';
 
 -- 28_unsubscribing.sql
 
@@ -12445,8 +12493,9 @@ begin
 end;
 $$;
 comment on function public.undo_upload(uuid) is
-  'Removes what a file added, within 30 days: for an influencer its own part, and for an agency''s owner and managers that of the influencers for whom they may '
-  'write, since the management began. What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
+  'Removes what a file added, within 30 days (a single offer of an influencer also later, see private.may_revert): for an influencer its own part, and for an '
+  'agency''s owner and managers that of the influencers for whom they may write, since the management began. '
+  'What was edited since stays: how many, and up to 20 of them. Calling it twice does no harm.';
 grant execute on function public.undo_upload(uuid) to authenticated;
 
 -- 30_instagram_deletions.sql
@@ -13158,7 +13207,6 @@ create table private.hidden_offers (
 comment on table private.hidden_offers is
   'Why offers are hidden: by the operator, by complaints until the operator has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
 comment on column private.hidden_offers.decision is 'Tells this decision from an earlier or later one about the same offer, when somebody objects.';
-create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
 alter table private.hidden_offers enable row level security;
 
 create view private.reasons_for_hiding with (security_invoker = true) as
@@ -13579,8 +13627,12 @@ begin
     raise exception 'This account pays for the % plan. That has to be cancelled at the payment service first.', present.subscription_tier
       using errcode = 'P0001', hint = 'pays_already';
   end if;
-  -- The payment service may still collect the bill, and then goes on charging.
-  if given and present.subscription_status in ('past_due', 'unpaid', 'paused', 'incomplete') then
+  -- The payment service may still collect the bill, and then goes on charging. So it does with a plan whose paid time has passed here only because no webhook
+  -- told of its renewal.
+  if given and (
+    present.subscription_status in ('past_due', 'unpaid', 'paused', 'incomplete')
+    or (present.subscription_status in ('active', 'trialing') and not present.cancel_at_period_end)
+  ) then
     raise exception 'A bill for another plan of this account is open. That plan has to be cancelled at the payment service first.'
       using errcode = 'P0001', hint = 'pays_already';
   end if;
@@ -13882,10 +13934,10 @@ begin
   if weighing < complaints_to_hide then
     return;
   end if;
+  -- By the acts of this rule, which stay when an offer is shown again or deleted.
   hidden_in_a_day := (
-    select count(*) from private.hidden_offers h
-    join public.promo_codes c on c.id = h.offer_id
-    where c.influencer_id = influencer and h.hidden_by = 'complaints' and h.hidden_at > now() - interval '1 day'
+    select count(*) from private.operator_acts a
+    where a.account_id = influencer and a.operator_id is null and a.act = 'hide offer' and a.at > now() - interval '1 day'
   );
   if hidden_in_a_day >= most_hidden_a_day then
     return;
@@ -13924,8 +13976,10 @@ begin
     raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
   end if;
   perform private.require_admission(case when caller is null then 'visitor complaint' else 'complaint' end, coalesce(caller::text, from_network));
-  -- One complaint at a time about each offer, so that each counts those before it. Nobody is told whether there is such an offer: it may be hidden.
+  -- One complaint at a time about an influencer's offers, so that each counts those before it, and the offers that they have hidden. Nobody is told whether
+  -- there is such an offer: it may be hidden.
   if about_offer is not null then
+    perform pg_advisory_xact_lock(hashtextextended('complaints ' || c.influencer_id, 0)) from public.promo_codes c where c.id = about_offer;
     lock table public.promo_codes in row exclusive mode;
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
