@@ -50,7 +50,8 @@ export function readSettings(args: string[], environment: Environment): Settings
   refuseSamePort(chosen);
   return {
     ports: chosen,
-    dataDir: resolve(environment.PROMOBELL_DATA ?? '.promobell'),
+    // An empty variable counts as none: it would name the folder that the command runs in, all of which `npm run reset` would remove.
+    dataDir: resolve(environment.PROMOBELL_DATA || '.promobell'),
     ...readServices(environment),
   };
 }

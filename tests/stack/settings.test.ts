@@ -11,6 +11,11 @@ describe('the settings of the embedded stack', () => {
     });
   });
 
+  it('take no empty PROMOBELL_DATA for the folder that the command runs in, which a reset would remove', () => {
+    const { dataDir } = readSettings([], { PROMOBELL_DATA: '' });
+    expect(dataDir).toBe(readSettings([], {}).dataDir);
+  });
+
   it('are read from flags, then from the environment', () => {
     const environment = {
       PROMOBELL_PORT: '6000',
