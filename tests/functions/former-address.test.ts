@@ -158,6 +158,32 @@ describe('an address that a manager moves to its own mailbox while the temporary
     expect(await seenBy(agency, vera.id)).toMatchObject({ temporary_password: vera.password });
   });
 
+  it("stays when the former address can't be told, also when whoever changes it is signed out meanwhile", async () => {
+    const agency = await newAgency(stack);
+    const vera = await newManaged(stack, agency);
+    const { sql } = stack.database;
+    await sql`update auth.users set email = 'no address' where id = ${vera.id}`;
+    // Deferred, so that the session ends with the change itself, and before the mail.
+    await sql.unsafe(`
+      create function private.end_sessions() returns trigger language plpgsql security definer as
+        $$ begin delete from auth.sessions where user_id = '${agency.userId}'; return null; end $$;
+      create constraint trigger end_sessions after insert on private.address_changes
+        deferrable initially deferred for each row execute function private.end_sessions()`);
+    const form = new FormData();
+    form.set('influencer_id', vera.id);
+    form.set('email', `box-${vera.email}`);
+    try {
+      const { body } = await invoke(agency.client, 'update-influencer-user', form);
+      expect(body).toMatchObject({ email: 'failed' });
+    } finally {
+      await sql.unsafe('drop function private.end_sessions() cascade');
+    }
+    const [sessions] = await sql`
+      select count(*)::int as standing from auth.sessions where user_id = ${agency.userId}`;
+    expect(sessions?.standing).toBe(0);
+    expect(await emailOf(vera.id)).toBe('no address');
+  });
+
   it("isn't taken back by a link that the server didn't sign, or signed for something else", async () => {
     const { vera } = await moved();
     const token = tokenIn(vera.email) ?? '';

@@ -1,4 +1,4 @@
-import { serviceClient } from '../_shared/clients.ts';
+import { serviceClient, unboundClient } from '../_shared/clients.ts';
 import { type EmailChange, signEmailChange, signWayBack } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { actorOf, agencyRecipientOf, recipientOf } from '../_shared/recipients.ts';
@@ -66,8 +66,8 @@ async function changeAtOnce(
   try {
     await tellFormerAddress(id, data);
   } catch (problem) {
-    // No address is changed without its reader being told.
-    const undone = await serviceClient().rpc('cancel_address_change', {
+    // No address is changed without its reader being told, also when the editor has signed out meanwhile: serviceClient would be refused then.
+    const undone = await unboundClient().rpc('cancel_address_change', {
       of_account: id,
       of_change: data.change_id,
     });
