@@ -67,7 +67,7 @@ it("a team member whom the operator removed is told, and the agency's owner, wit
   const toOwner = arrived(owner.email);
   expect(toOwner.subject).toBe('We have removed somebody from your team');
   expect(toOwner.text).toContain(`The reason: Ana Ruiz: ${why}`);
-  expect(toOwner.text).toContain('/agency-dashboard');
+  expect(toOwner.text).toMatch(/See your team: \S+\/agency-dashboard\/team$/m);
 });
 
 it('whoever owns an agency after the operator has handed it over is told, and its suspended owner, with harmless names', async () => {

@@ -187,7 +187,7 @@ const NOTICES: Readonly<Record<string, (reason: string, token: string | null) =>
       harmless(reason),
     ],
     action: 'See your team',
-    link: agencyDashboard(),
+    link: `${agencyDashboard()}/team`,
     alternative: { action: 'Reach us', link: contact() },
   }),
   'made owner': (reason) => ({
