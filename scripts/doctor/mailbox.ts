@@ -17,12 +17,41 @@ export const mailboxOf = (address: string): Mailbox => ({
     if (!process.stdin.isTTY) {
       throw new Unchecked('run it in a terminal, into which the link of the mail is pasted');
     }
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    const link = await terminal.question(`\nPaste the link of the mail to ${recipient}: `);
-    terminal.close();
-    return link.trim();
+    return ask(`\nPaste the link of the mail to ${recipient}: `);
   },
 });
+
+interface Terminal {
+  input: NodeJS.ReadableStream;
+  output: NodeJS.WritableStream;
+  /** Tells this process of Ctrl-C. */
+  interrupt: () => void;
+}
+
+const ownTerminal: Terminal = {
+  input: process.stdin,
+  output: process.stderr,
+  interrupt: () => process.emit('SIGINT'),
+};
+
+/** Asks somebody at the terminal. @throws Error at Ctrl-C */
+export async function ask(
+  question: string,
+  { input, output, interrupt }: Terminal = ownTerminal,
+): Promise<string> {
+  const terminal = createInterface({ input, output });
+  const asking = new AbortController();
+  // While it asks, readline alone hears of Ctrl-C. The question ends, too, because the doctor removes an account once nothing more is made of it.
+  terminal.on('SIGINT', () => {
+    interrupt();
+    asking.abort();
+  });
+  try {
+    return (await terminal.question(question, { signal: asking.signal })).trim();
+  } finally {
+    terminal.close();
+  }
+}
 
 const token = z.object({ token_hash: z.string(), type: z.literal('signup') });
 

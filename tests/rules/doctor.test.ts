@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 import { isDoctors } from '../../scripts/doctor/accounts';
 import { type Finding, lineOf, sumOf } from '../../scripts/doctor/check';
 import { requireKind } from '../../scripts/doctor/checks/keys';
-import { tokenIn } from '../../scripts/doctor/mailbox';
+import { ask, tokenIn } from '../../scripts/doctor/mailbox';
 import { targetOf } from '../../scripts/doctor/settings';
 
 it("the doctor's table has a line for each check, with what to do, and ends with the number of each kind", () => {
@@ -56,6 +57,16 @@ describe('the link in a mail that the doctor reads', () => {
   ])('is refused when it is %s', (_, link) => {
     expect(() => tokenIn(link)).toThrow("The mail's link doesn't lead to /confirm-email");
   });
+});
+
+it('Ctrl-C while the doctor asks for a link ends the question, and reaches the process, which removes the accounts', async () => {
+  const input = new PassThrough();
+  const output = Object.assign(new PassThrough(), { isTTY: true });
+  const interrupt = vi.fn();
+  const asked = ask('The link: ', { input, output, interrupt });
+  input.write('\u0003');
+  await expect(asked).rejects.toThrow('The operation was aborted');
+  expect(interrupt).toHaveBeenCalledOnce();
 });
 
 describe("the doctor's settings", () => {
