@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, findingOf, openExamination } from '../../scripts/doctor/check';
 import { checks } from '../../scripts/doctor/main';
 import type { Target } from '../../scripts/doctor/settings';
+import { closeServer, listen } from '../../supabase/local/listen';
 import { SLOW } from '../support/slow';
 import { startTestStack, type TestStack } from '../support/stack';
 import { linesOf, openBadlyDeployed, remainsIn, saidOf, targetAt } from './doctor-bed';
@@ -91,6 +93,18 @@ describe('the doctor at functions that were deployed wrongly', () => {
     expect(ownData).toMatch(/^WRONG: own-data: 500 .*; is LINK_SIGNING_SECRET set/);
     expect(await remainsIn(stack)).toEqual([]);
   });
+});
+
+it('reports functions of the schedule that a project lets nobody call without a token', async () => {
+  const gateway = createServer((_request, response) => {
+    const body = JSON.stringify({ code: 401, message: 'Missing authorization header' });
+    response.writeHead(401, { 'content-type': 'application/json' }).end(body);
+  });
+  const url = `http://127.0.0.1:${await listen(gateway, 0)}`;
+  const { publishableKey } = target;
+  const [words] = await saidOf({ url, publishableKey }, 'Secrets of notifications');
+  await closeServer(gateway);
+  expect(words).toMatch(/^WRONG: send-notifications wants a token, which who calls it hasn't/);
 });
 
 describe('the doctor at a database that was changed by hand', () => {
