@@ -105,7 +105,12 @@ export class Accounts {
     const { data, error } = await profiles.or(`created_at.lt.${before},username.in.(${own})`);
     if (error) throw error;
     for (const { id, username } of data) {
-      const { data: found } = await admin.auth.admin.getUserById(id);
+      const { data: found, error: unread } = await admin.auth.admin.getUserById(id);
+      if (unread && unread.code !== 'user_not_found') {
+        throw new Error(
+          `whether ${username} is the doctor's can't be read (${unread.message}): run it again in ten minutes`,
+        );
+      }
       if (isDoctors(username ?? '', found.user?.email ?? '')) await this.#remove(id);
     }
   }

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { isDoctors } from '../../scripts/doctor/accounts';
+import { Accounts, isDoctors } from '../../scripts/doctor/accounts';
 import { type Finding, lineOf, sumOf } from '../../scripts/doctor/check';
 import { requireKind } from '../../scripts/doctor/checks/keys';
 import { ask, tokenIn } from '../../scripts/doctor/mailbox';
 import { targetOf } from '../../scripts/doctor/settings';
+import { closeServer, listen } from '../../supabase/local/listen';
 
 it("the doctor's table has a line for each check, with what to do, and ends with the number of each kind", () => {
   const findings: Finding[] = [
@@ -30,6 +32,24 @@ it.each([
   ['somebody', 'doctor-check-0123456789ab@example.com', false],
 ])("whether the account %s with the address %s is the doctor's: %s", (username, email, is) => {
   expect(isDoctors(username, email)).toBe(is);
+});
+
+it("an account that may be the doctor's isn't passed over when the auth service can't say whose it is", async () => {
+  const project = createServer(({ url = '' }, response) => {
+    const isProfiles = url.startsWith('/rest/v1/profiles');
+    const body = isProfiles
+      ? [{ id: crypto.randomUUID(), username: 'doctor_check_0123456789ab' }]
+      : { msg: 'Out of order.' };
+    response
+      .writeHead(isProfiles ? 200 : 500, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body));
+  });
+  const url = `http://127.0.0.1:${await listen(project, 0)}`;
+  const accounts = new Accounts({ url, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' });
+  await expect(accounts.close()).rejects.toThrow(
+    "whether doctor_check_0123456789ab is the doctor's can't be read",
+  );
+  await closeServer(project);
 });
 
 it.each([
