@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pageName, pages } from '@/shared/pages';
 import { earlyScriptHash } from '../../hosting/early-script';
 import { securityHeaders } from '../../hosting/security-headers';
 import { siteFiles } from '../../hosting/site-files';
+import { readSiteSettings } from '../../hosting/site-settings';
 
 const settings = {
   siteUrl: 'https://promobell.example',
@@ -90,6 +91,15 @@ describe('the files for a static host', () => {
       siteFiles({ ...settings, hostSigns }, namedPages)._redirects?.split('\n');
     expect(lines(false)).toContain(rule);
     expect(lines(true)).toContain(`${rule} signed=HOST_SIGNING_SECRET`);
+  });
+
+  it("lead to functions also when the API's address is set with a slash at its end", () => {
+    vi.stubEnv('VITE_SUPABASE_URL', 'https://abc.supabase.co/');
+    const found = readSiteSettings({ envDir: false }, 'production');
+    vi.unstubAllEnvs();
+    expect(siteFiles(found, namedPages)._redirects).toContain(
+      '/go/:name https://abc.supabase.co/functions/v1/go/:name 200',
+    );
   });
 
   it("name the sitemap when the site's address is known", () => {
