@@ -120,7 +120,7 @@ const LOST_CONNECTION = new Set<unknown>([
   'EPIPE',
 ]);
 
-/** Whoever starts again waits no longer than ten seconds for the end; Postgres takes some of the rest. */
+/** All has ended within ten seconds, because whoever starts again has to wait for it. Killing Postgres takes some of the other two. */
 const STOP_WITHIN_MS = 8_000;
 
 async function endByForce({ closers, killPostgres }: RunningStack, code: number) {

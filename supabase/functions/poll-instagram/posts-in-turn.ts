@@ -1,6 +1,6 @@
 /**
- * As many of the posts as there is room for, beginning one post later each minute. An account is polled every five minutes, so no post is
- * skipped while there is room for five.
+ * As many of the posts as there is room for, beginning one post later each minute. No post is skipped while there is room for as many as
+ * minutes pass between two polls of an account, which are about five.
  */
 export function postsInTurn(posts: readonly string[], room: number, at: Date): string[] {
   if (posts.length <= room) return [...posts];

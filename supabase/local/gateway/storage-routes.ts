@@ -18,7 +18,7 @@ const listedObjects = z.array(z.looseObject({ name: z.string() }));
 
 /**
  * Lite's storage service, changed to understand supabase-js and to answer like a hosted project's, as far as the
- * product uses it: uploading, listing, removing and fetching public files.
+ * product uses it: uploading, listing, moving, removing and fetching public files.
  */
 export function createStorageRoutes(lite: Fetch): Fetch {
   return async (request) => {

@@ -8,9 +8,9 @@ export interface Post {
 
 /** A professional account. */
 export interface Account {
-  /** The id by which webhooks name it. */
+  /** The id by which webhooks and the paths of the API name it, and which `/me` calls `user_id`. */
   id: string;
-  /** The id by which the API and deauthorisations name it toward the app. */
+  /** The id by which logins and deauthorisations name it toward the app, and which `/me` calls `id`. */
   appScopedId: string;
   username: string;
   posts: Post[];
