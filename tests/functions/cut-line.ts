@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { arrayBuffer } from 'node:stream/consumers';
 
 /**
  * Before a call reaches the service, or after the service has done what it asks for: either way, it is never answered. Or within the answer, of which
@@ -29,7 +29,7 @@ export class CutLine {
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse) {
-    const body = await text(request);
+    const body = await arrayBuffer(request);
     if (this.#isMoment('before', request)) return killDeno();
     const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers;
     const answer = await fetch(`${this.target}${request.url}`, {
@@ -37,7 +37,7 @@ export class CutLine {
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === 'string' ? [[name, value]] : [],
       ),
-      ...(body && { body }),
+      ...(body.byteLength > 0 && { body }),
     });
     const answered = await answer.text();
     this.#callsLeft -= 1;

@@ -35,3 +35,11 @@ export function saveProfile(
     })
     .maybeSingle<{ former_avatar_url: string | null }>();
 }
+
+/**
+ * Whether a call of saveProfile without data surely saved nothing, because the database has answered it. Without its answer, as from a proxy that gave up,
+ * the profile may show the new picture.
+ * @param error of that call
+ */
+export const isNothingSaved = (error: { code?: string } | null): boolean =>
+  error === null || Boolean(error.code);

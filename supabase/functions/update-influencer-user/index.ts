@@ -5,7 +5,7 @@ import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { refusalCodes } from '../_shared/rules/refusal-codes.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
-import { saveProfile } from '../_shared/save-profile.ts';
+import { isNothingSaved, saveProfile } from '../_shared/save-profile.ts';
 import { withoutDetails } from '../_shared/session-refusal.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
@@ -102,7 +102,7 @@ async function saveChanges(editor: string, { id }: ManagedInfluencer, changes: C
     if (avatar) await removeOlderAvatars(id, avatar, data.former_avatar_url);
     return;
   }
-  if (avatar) await removeAvatar(avatar);
+  if (avatar && isNothingSaved(error)) await removeAvatar(avatar);
   if (!error) throw new Failure(403, NOT_MANAGED);
   if (error.hint === refusalCodes.changedMeanwhile) throw changedMeanwhile();
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN, {}, refusalCodes.usernameTaken) : error;

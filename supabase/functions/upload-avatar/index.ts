@@ -10,7 +10,7 @@ import {
 import { formBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { saveProfile } from '../_shared/save-profile.ts';
+import { isNothingSaved, saveProfile } from '../_shared/save-profile.ts';
 import { NOT_VALID } from '../_shared/session-refusal.ts';
 
 /**
@@ -29,12 +29,12 @@ async function uploadAvatar(request: Request): Promise<Response> {
 
 /**
  * @returns the former picture
- * @throws Failure 401 when the account was deleted meanwhile. The file is removed again after any failure
+ * @throws Failure 401 when the account was deleted meanwhile. The file is removed again after a failure, unless the profile may show it
  */
 async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string | null> {
   const { data, error } = await saveProfile(userId, userId, { avatar_url: avatar.url });
   if (data) return data.former_avatar_url;
-  await removeAvatar(avatar);
+  if (isNothingSaved(error)) await removeAvatar(avatar);
   throw error ?? new Failure(401, NOT_VALID);
 }
 
