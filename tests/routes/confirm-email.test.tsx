@@ -221,6 +221,24 @@ describe("the confirmation of a new account's address", () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
 
+  it("says that the link's session has ended, and leaves the other account signed in", async () => {
+    comeFromMail();
+    // It runs out at once, and can't be renewed.
+    const ended = { ...storedSession(member), expires_in: -60, expires_at: Math.floor(Date.now() / 1_000) - 60 };
+    backend.use(
+      profileAnswer(other),
+      http.post(VERIFY, () => HttpResponse.json(ended)),
+      http.post(`${SUPABASE_URL}/auth/v1/token`, () => authRefusal(400, 'refresh_token_not_found')),
+      http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(other))),
+    );
+    const { user } = renderApp('/confirm-email', other);
+    await confirm(user);
+    await user.click(await screen.findByRole('button', { name: 'Sign in with the confirmed account' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended. Please sign in again.');
+    expect(screen.queryByText(/you are signed in\./)).not.toBeInTheDocument();
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
+  });
+
   it('says that the other link is needed, too, when only one of two was used, and signs nobody in', async () => {
     comeFromMail();
     const half = { msg: 'Confirmation link accepted.', code: 200 };

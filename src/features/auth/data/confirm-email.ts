@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
+import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
@@ -59,8 +60,12 @@ export function useConfirmAddress() {
 
 /** Signs in as the confirmed account, replacing the one that is signed in here. */
 async function switchAccount() {
-  const { session } = (await confirmationAuth.getSession()).data;
-  if (session) await takeSession(session);
+  const { data, error } = await confirmationAuth.getSession();
+  const failure = error && fromAuth(error);
+  if (failure && !(failure instanceof AuthRefusedError)) throw failure;
+  // While the question stood, the link's session may have ended: the former account then stays signed in.
+  if (!data.session) throw new SignedOutError("The link's session has ended.");
+  await takeSession(data.session);
 }
 
 export function useSwitchAccount() {
