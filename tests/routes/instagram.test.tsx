@@ -121,6 +121,7 @@ describe('the Instagram tab with a connected account', () => {
     expect(await screen.findByText(/Promobell has switched Instagram off here/)).toHaveTextContent(
       'The reason: “Complaints of spam.” The contact page',
     );
+    expect(screen.getByText(/Connected until January 24, 2027/)).not.toHaveTextContent('renewed');
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
