@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { dealRow, heldBack } from '../support/deal-rows';
+import { extensionStandIn, presentFor } from '../support/extension-stand-in';
 import { rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
@@ -205,6 +206,24 @@ describe("a member's country under Profile", () => {
     await user.selectOptions(await select(), 'Canada');
     expect(await screen.findByText("Your country wasn't saved")).toBeInTheDocument();
     expect(await select()).toHaveValue('FR');
+  });
+
+  it('that was saved without an answer is shown, and the extension learns of it', async () => {
+    const { requests } = extensionStandIn((request) =>
+      request.type === 'present' ? presentFor(member.id) : { type: 'done' },
+    );
+    const { user } = open({ country: 'FR', applies: true });
+    expect(await select()).toHaveValue('FR');
+    backend.use(
+      http.post(COUNTRIES, () => {
+        backend.use(ownCountry('CA'));
+        return HttpResponse.error();
+      }),
+    );
+    await user.selectOptions(await select(), 'Canada');
+    expect(await screen.findByText("Your country wasn't saved")).toBeInTheDocument();
+    await waitFor(() => expect(requests).toContainEqual({ type: 'follows-changed', userId: member.id }));
+    await waitFor(async () => expect(await select()).toHaveValue('CA'));
   });
 
   it("that can't be read says so, and is read again", async () => {

@@ -38,6 +38,7 @@ async function writeOwnCountry(userId: string, own: OwnCountry | null): Promise<
 export function useSetOwnCountry(userId: string) {
   const client = useQueryClient();
   const { queryKey } = ownCountryQuery(userId);
+  const lists = [queryKeys.offers.all, queryKeys.mine(userId).alerts.all];
   return useMutation({
     // One request after the other, so that the last choice counts.
     scope: { id: `country ${userId}` },
@@ -47,9 +48,12 @@ export function useSetOwnCountry(userId: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, own);
       void refreshExtension(userId);
-      void refreshLists(client, [queryKeys.offers.all, queryKeys.mine(userId).alerts.all]);
+      void refreshLists(client, lists);
     },
-    // A choice whose answer got lost may have been saved.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    // A choice whose answer got lost may have been saved. What was read stays, because there may be no network.
+    onError: () => {
+      void refreshExtension(userId);
+      for (const stale of [queryKey, ...lists]) void client.invalidateQueries({ queryKey: stale });
+    },
   });
 }
