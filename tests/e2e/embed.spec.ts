@@ -129,6 +129,31 @@ test("a code that can't be copied in a frame is shown selected, and its shop ope
   await expect((await opened).getByRole('heading', { name: 'Shop' })).toBeVisible();
 });
 
+test("a copy that wasn't counted is counted at the next press", async ({ people, page, trouble }) => {
+  const { id } = await publish(await people.influencer());
+  const away = /503: POST .*count_results/;
+  trouble.expect(away);
+  let isAway = true;
+  await page.route('**/rpc/count_results', (route) =>
+    isAway
+      ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } })
+      : route.continue(),
+  );
+  await page.goto(`/embed/offer/${id}`);
+  const button = page.getByRole('button');
+  await button.click();
+  await expect.poll(() => trouble.hasSeen(away)).toBe(true);
+  await expect(button).toHaveText('Copy');
+  isAway = false;
+  const counted = page.waitForResponse(
+    (response) => response.url().endsWith('/rpc/count_results') && response.ok(),
+  );
+  await button.click();
+  expect((await counted).request().postDataJSON()).toMatchObject({
+    events: [{ kind: 'copied', source: 'embed' }],
+  });
+});
+
 test('what a frame loads is small', async ({ request, people }) => {
   const vera = await people.influencer();
   const { id } = await publish(vera);

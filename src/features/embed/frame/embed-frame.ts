@@ -87,5 +87,6 @@ function count(offer: string, kind: 'copied' | 'shop') {
     keepalive: true,
   });
   // After a failure another press is counted.
-  request.catch(() => counted.delete(key));
+  const forget = () => counted.delete(key);
+  request.then(({ ok }) => ok || forget(), forget);
 }
