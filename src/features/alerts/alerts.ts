@@ -8,7 +8,8 @@ import { queryKeys } from '@/shared/query-keys';
 export const alertFilters = listFilterParams({ sorts: {}, hasCountries: true });
 
 /**
- * The live codes of everybody the account follows, newest first.
+ * The live codes of everybody the account follows but those whose last day is today, newest first; what doesn't count in the own country
+ * comes last.
  * @param userId undefined while the session loads
  */
 export function alertsQuery(userId: string | undefined, filters: ListFilters<never>) {

@@ -38,7 +38,7 @@ function AddressOfLink({ token, ...props }: AddressOfLinkProps) {
 function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token: string }) {
   const address = useLinkedAddress(kind, token);
   const set = useSetLinkedAddress(kind);
-  // A second press in the same moment would use the link again, and be told that it isn't valid any more.
+  // A second press in the same moment would only get the first one's answer, so it isn't sent.
   const setOnce = useSendOnce(set);
   if (set.isSuccess) return <Outcome>{done(set.data)}</Outcome>;
   if (address.isError) {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { offerLimitQuery } from '@/features/plans/offer-limit';
 
 /**
- * Whether the influencer had no code when the page was opened; undefined until that is known. It stays that way, so that nothing moves
- * when the first code is added or the last one deleted.
+ * Whether the influencer had no code when the page was opened; undefined until that is known, and false where it can't be read. It stays that
+ * way, so that nothing moves when the first code is added or the last one deleted.
  */
 export function useStartsWithoutCodes(userId: string): boolean | undefined {
   const limit = useQuery(offerLimitQuery(userId));

@@ -6,7 +6,7 @@ import { queryKeys } from '@/shared/query-keys';
 
 export type HiddenOffer = Database['public']['Functions']['my_hidden_offers']['Returns'][number];
 
-/** The offers of an influencer that the operator, or the rule about complaints, has hidden, and why. */
+/** The offers of an influencer that the operator, enough complaints or a blocked domain hide, and why; the last hundred. */
 export function hiddenOffersQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).hiddenOffers(influencerId),
