@@ -191,10 +191,11 @@ describe('ending the management from the agency dashboard', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('asks, warns of the password still needed, and removes the card', async () => {
+  it('asks, says that the temporary password ends with it, and removes the card', async () => {
     const { user, stand, dialog } = await openDialog('Ada Osei');
     expect(screen.getByRole('dialog', { name: 'Stop managing Ada Osei?' })).toBeInTheDocument();
-    expect(dialog.getByText(/^Ada Osei hasn't set a password yet\./)).toBeInTheDocument();
+    const password = dialog.getByText(/^Ada Osei hasn't set a password yet\./);
+    expect(password).toHaveTextContent('The temporary one ends with the management');
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await screen.findByText("You don't manage Ada Osei any more")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());
