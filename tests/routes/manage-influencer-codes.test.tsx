@@ -143,6 +143,20 @@ describe("a managed influencer's codes", () => {
     expect(codes.writes).toMatchObject([{ method: 'DELETE' }]);
   });
 
+  it("count no more on the influencer's card once they are deleted", async () => {
+    const stand = agencyStandIn([ada, bea]);
+    backend.use(profileAnswer(agency), ...stand.handlers, ...codeStandIn([codeRow('FERN20')]).handlers);
+    const { user } = renderApp('/agency-dashboard/influencers', agency);
+    await user.click(await screen.findByRole('link', { name: 'Manage codes for Ada Osei' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete FERN20 of Fernwood' }));
+    stand.change((rows) => rows.map((row) => (row.id === ada.id ? { ...row, total_count: 2 } : row)));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
+    const card = within(await screen.findByRole('article', { name: 'Ada Osei' }));
+    expect(await card.findByText('of 2 offers')).toBeInTheDocument();
+  });
+
   it('are updated with what the influencer adds meanwhile', async () => {
     const { codes } = open();
     await screen.findByText('FERN20');

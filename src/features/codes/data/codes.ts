@@ -35,8 +35,10 @@ export function codesQuery(influencerId: string, filters: ListFilters) {
 /** Refreshes the lists and counts, the free slots and the changes, after a code was added, changed or deleted. */
 function refreshCodes(queryClient: QueryClient, userId: string, influencerId: string) {
   const { offers, brands, influencers, mine } = queryKeys;
-  const { offerLimit, trail } = mine(userId);
+  const { agency, offerLimit, trail } = mine(userId);
   void refreshLists(queryClient, [offers.all, brands.all, influencers.all, offerLimit, trail(influencerId)]);
+  // The cards and totals of an agency's dashboard, which is another page, are read again when it is shown.
+  void queryClient.invalidateQueries({ queryKey: agency.all, refetchType: 'none' });
 }
 
 /** A code as it is saved. Its version goes up with every edit, and a save names the version it is based on. */
