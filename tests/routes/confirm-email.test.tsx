@@ -127,6 +127,20 @@ describe('the page by which a former address comes back', () => {
     );
   });
 
+  it("speaks to an agency's owner of an influencer's address, and leads to no password", async () => {
+    backend.use(functionAnswer('take-address-back', back));
+    const { user } = renderApp('/address-back?token=sealed&for=owner');
+    expect(await screen.findByRole('heading', { name: 'Take the former address back' })).toBeInTheDocument();
+    expect(await screen.findByText(back.email)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', take));
+    expect(await screen.findByText(/is the address of the account again/)).toHaveTextContent(back.email);
+    expect(screen.getByRole('link', { name: 'See your influencers' })).toHaveAttribute(
+      'href',
+      '/agency-dashboard/influencers',
+    );
+    expect(screen.queryByRole('link', { name: 'Set a password of your own' })).not.toBeInTheDocument();
+  });
+
   it('says why a link is invalid, without a button', async () => {
     const reason = 'This link is not valid. Nothing was changed.';
     backend.use(functionRefusal('take-address-back', 400, reason));

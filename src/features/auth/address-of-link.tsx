@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -109,14 +110,20 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   );
 }
 
+interface TakeAddressBackProps {
+  token: string | null;
+  /** Whether the agency's owner takes it back, and not whoever reads the address. */
+  isForOwner?: boolean;
+}
+
 /** Brings the address back from which an agency has moved an account. */
-export function TakeAddressBack({ token }: { token: string | null }) {
+export function TakeAddressBack({ token, isForOwner = false }: TakeAddressBackProps) {
   return (
     <AddressOfLink
       kind="take-address-back"
       token={token}
       words={{
-        label: 'Your address',
+        label: isForOwner ? 'The former address' : 'Your address',
         press: 'Take the address back',
         pressing: 'Taking it back...',
         otherwise:
@@ -128,9 +135,15 @@ export function TakeAddressBack({ token }: { token: string | null }) {
             <strong className="wrap-anywhere">{email}</strong> is the address of the account again. Everybody
             is signed out, and the former password has ended.
           </FormAlert>
-          <LinkButton to={pages.forgotPassword.path} full>
-            Set a password of your own
-          </LinkButton>
+          {isForOwner ? (
+            <LinkButton to={paths.agencyDashboard('influencers')} full>
+              See your influencers
+            </LinkButton>
+          ) : (
+            <LinkButton to={pages.forgotPassword.path} full>
+              Set a password of your own
+            </LinkButton>
+          )}
         </>
       )}
     />

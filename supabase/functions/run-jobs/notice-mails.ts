@@ -159,7 +159,7 @@ const NOTICES: Readonly<Record<string, (reason: string, token: string | null) =>
       'If the influencer knows nothing of the new address, take the former one back within 30 days of the change. The button leads to a page that does it by one press, and signs everybody out of the account.',
     ],
     action: 'Take the former address back',
-    link: `${env('SITE_URL')}/address-back?${new URLSearchParams({ token: token ?? '' })}`,
+    link: `${env('SITE_URL')}/address-back?${new URLSearchParams({ token: token ?? '', for: 'owner' })}`,
   }),
   'address taken back': (reason) => ({
     title: "An influencer's former email address is back",
