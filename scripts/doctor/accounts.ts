@@ -104,14 +104,16 @@ export class Accounts {
     const own = this.#usernames.join(',');
     const { data, error } = await profiles.or(`created_at.lt.${before},username.in.(${own})`);
     if (error) throw error;
+    const unread: string[] = [];
     for (const { id, username } of data) {
-      const { data: found, error: unread } = await admin.auth.admin.getUserById(id);
-      if (unread && unread.code !== 'user_not_found') {
-        throw new Error(
-          `whether ${username} is the doctor's can't be read (${unread.message}): run it again in ten minutes`,
-        );
-      }
-      if (isDoctors(username ?? '', found.user?.email ?? '')) await this.#remove(id);
+      const { data: found, error: flaw } = await admin.auth.admin.getUserById(id);
+      if (flaw && flaw.code !== 'user_not_found') unread.push(`${username} (${flaw.message})`);
+      else if (isDoctors(username ?? '', found.user?.email ?? '')) await this.#remove(id);
+    }
+    if (unread.length > 0) {
+      throw new Error(
+        `whether these are the doctor's can't be read: ${unread.join(', ')}; run it again in ten minutes`,
+      );
     }
   }
 

@@ -110,16 +110,14 @@ begin
   if (counts and present.subscription_tier = 'Elite') = given then
     return false;
   end if;
-  if counts and present.subscription_tier <> 'Elite' then
+  if (counts and present.subscription_tier <> 'Elite')
+    -- So does one whose paid time has passed here only because no webhook told of its renewal.
+    or (given and present.subscription_status in ('active', 'trialing') and not present.cancel_at_period_end) then
     raise exception 'This account pays for the % plan. That has to be cancelled at the payment service first.', present.subscription_tier
       using errcode = 'P0001', hint = 'pays_already';
   end if;
-  -- The payment service may still collect the bill, and then goes on charging. So it does with a plan whose paid time has passed here only because no webhook
-  -- told of its renewal.
-  if given and (
-    present.subscription_status in ('past_due', 'unpaid', 'paused', 'incomplete')
-    or (present.subscription_status in ('active', 'trialing') and not present.cancel_at_period_end)
-  ) then
+  -- The payment service may still collect the bill, and then goes on charging.
+  if given and present.subscription_status in ('past_due', 'unpaid', 'paused', 'incomplete') then
     raise exception 'A bill for another plan of this account is open. That plan has to be cancelled at the payment service first.'
       using errcode = 'P0001', hint = 'pays_already';
   end if;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await closeServer(toSupabase.server);
 });
 
-it('a picture that the profile shows stays when its function never hears that it was saved', SLOW, async () => {
+it('a picture that the profile shows stays when its function never hears it was saved', SLOW, async () => {
   const vera = await stack.signUp();
   toSupabase.cutAt({ when: 'within', path: /\/rpc\/save_profile$/ });
   const form = new FormData();

@@ -102,59 +102,6 @@ it('the page opened without a token and without a link says so, and speaks of no
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
 });
 
-describe('the page by which a former address comes back', () => {
-  const back = { success: true, email: 'vera@mail.example' };
-  const take = { name: 'Take the address back' };
-
-  it('does nothing before its button, then says that the address is back and leads to a password', async () => {
-    const asked: unknown[] = [];
-    backend.use(
-      http.post(`${SUPABASE_URL}/functions/v1/take-address-back`, async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json(back);
-      }),
-    );
-    const { user } = renderApp('/address-back?token=sealed');
-    expect(await screen.findByRole('heading', { name: 'Take your address back' })).toBeInTheDocument();
-    expect(await screen.findByText(back.email)).toBeInTheDocument();
-    expect(asked).toEqual([{ token: 'sealed', look: true }]);
-    await user.click(screen.getByRole('button', take));
-    expect(await screen.findByText(/is the address of the account again/)).toHaveTextContent(back.email);
-    expect(asked.slice(1)).toEqual([{ token: 'sealed' }]);
-    expect(screen.getByRole('link', { name: 'Set a password of your own' })).toHaveAttribute(
-      'href',
-      '/forgot-password',
-    );
-  });
-
-  it("speaks to an agency's owner of an influencer's address, and leads to no password", async () => {
-    backend.use(functionAnswer('take-address-back', back));
-    const { user } = renderApp('/address-back?token=sealed&for=owner');
-    expect(await screen.findByRole('heading', { name: 'Take the former address back' })).toBeInTheDocument();
-    expect(await screen.findByText(back.email)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', take));
-    expect(await screen.findByText(/is the address of the account again/)).toHaveTextContent(back.email);
-    expect(screen.getByRole('link', { name: 'See your influencers' })).toHaveAttribute(
-      'href',
-      '/agency-dashboard/influencers',
-    );
-    expect(screen.queryByRole('link', { name: 'Set a password of your own' })).not.toBeInTheDocument();
-  });
-
-  it('says why a link is invalid, without a button', async () => {
-    const reason = 'This link is not valid. Nothing was changed.';
-    backend.use(functionRefusal('take-address-back', 400, reason));
-    renderApp('/address-back?token=x');
-    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
-    expect(screen.queryByRole('button', take)).not.toBeInTheDocument();
-  });
-
-  it("says that a link without a token isn't complete", async () => {
-    renderApp('/address-back');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
-  });
-});
-
 describe("the confirmation of a new account's address", () => {
   const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
@@ -238,7 +185,11 @@ describe("the confirmation of a new account's address", () => {
   it("says that the link's session has ended, and leaves the other account signed in", async () => {
     comeFromMail();
     // It runs out at once, and can't be renewed.
-    const ended = { ...storedSession(member), expires_in: -60, expires_at: Math.floor(Date.now() / 1_000) - 60 };
+    const ended = {
+      ...storedSession(member),
+      expires_in: -60,
+      expires_at: Math.floor(Date.now() / 1_000) - 60,
+    };
     backend.use(
       profileAnswer(other),
       http.post(VERIFY, () => HttpResponse.json(ended)),
@@ -248,7 +199,7 @@ describe("the confirmation of a new account's address", () => {
     const { user } = renderApp('/confirm-email', other);
     await confirm(user);
     await user.click(await screen.findByRole('button', { name: 'Sign in with the confirmed account' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended. Please sign in again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("This link can't sign you in any more.");
     expect(screen.queryByText(/you are signed in\./)).not.toBeInTheDocument();
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
   });

@@ -120,8 +120,7 @@ describe("the question 'Did it work?'", () => {
         const { events } = counted.parse(await request.json());
         // Long enough for the report to arrive first, if it didn't wait.
         await delay(100);
-        const kinds = events.filter((event) => event.offer === offer.id).map(({ kind }) => kind);
-        arrived.push(...kinds);
+        arrived.push(...events.flatMap((event) => (event.offer === offer.id ? event.kind : [])));
         return new HttpResponse(null, { status: 204 });
       }),
       http.post(`${SUPABASE_URL}/rest/v1/rpc/report_offer`, () => {

@@ -47,7 +47,7 @@ it("an account that may be the doctor's isn't passed over when the auth service 
   const url = `http://127.0.0.1:${await listen(project, 0)}`;
   const accounts = new Accounts({ url, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' });
   await expect(accounts.close()).rejects.toThrow(
-    "whether doctor_check_0123456789ab is the doctor's can't be read",
+    "whether these are the doctor's can't be read: doctor_check_0123456789ab",
   );
   await closeServer(project);
 });

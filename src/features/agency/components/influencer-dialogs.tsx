@@ -72,7 +72,7 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
         {influencer.temporaryPassword !== null && (
           <FormAlert tone="info">
             {name} hasn't set a password yet. The temporary one ends with the management: they set one of
-            their own by “Forgot your password?” then.
+            their own by 'Forgot your password?' then.
           </FormAlert>
         )}
       </div>

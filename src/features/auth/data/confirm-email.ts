@@ -64,7 +64,12 @@ async function switchAccount() {
   const failure = error && fromAuth(error);
   if (failure && !(failure instanceof AuthRefusedError)) throw failure;
   // While the question stood, the link's session may have ended: the former account then stays signed in.
-  if (!data.session) throw new SignedOutError("The link's session has ended.");
+  if (!data.session) {
+    const ended = new SignedOutError("The link's session has ended.");
+    ended.sentence =
+      "This link can't sign you in any more. Sign out here, then sign in with the account you have just confirmed.";
+    throw ended;
+  }
   await takeSession(data.session);
 }
 

@@ -85,7 +85,8 @@ function connectionWords(account: InstagramAccount): string {
     return "Instagram doesn't let Promobell in any more. What is to be answered waits for you.";
   const until = `Connected until ${longDay(new Date(account.expires_at))}.`;
   // No connection is renewed while Instagram is switched off (private.instagram_renewals_due).
-  if (account.state === 'switched_off') return until;
+  if (account.state === 'switched_off')
+    return Date.parse(account.expires_at) > Date.now() ? until : 'The connection has run out.';
   return takesConnecting(account)
     ? `${until} It couldn't be renewed by itself: connect it again before.`
     : `${until} It's renewed by itself before.`;

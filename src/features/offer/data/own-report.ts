@@ -16,18 +16,17 @@ export function ownReportQuery(userId: string, offer: Pick<Offer, 'id' | 'brand_
   });
 }
 
+/** How long an answer waits for the results before it: longer than they need, and short enough that the page is still open. */
+const LONGEST_WAIT_MS = 5_000;
+
 /** Sends a member's answer, or takes it back (null). */
 export async function sendReport(offerId: string, worked: boolean | null) {
-  const signal = writeTimeout();
   if (worked === null) {
-    unwrap(await supabase.rpc('withdraw_report', { offer_id: offerId }).abortSignal(signal));
+    unwrap(await supabase.rpc('withdraw_report', { offer_id: offerId }).abortSignal(writeTimeout()));
     return;
   }
-  // First, because an answer counts only of somebody of whom the database has heard that it tried the code. Where that can't be sent, the answer is
-  // kept all the same.
-  await Promise.race([sendCounted(), abortOf(signal)]);
-  unwrap(await supabase.rpc('report_offer', { offer_id: offerId, worked }).abortSignal(signal));
+  // First, because an answer counts only of somebody of whom the database has heard that it tried the code. Where that can't be sent, or isn't
+  // answered in time, the answer is kept all the same.
+  await Promise.race([sendCounted(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  unwrap(await supabase.rpc('report_offer', { offer_id: offerId, worked }).abortSignal(writeTimeout()));
 }
-
-const abortOf = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

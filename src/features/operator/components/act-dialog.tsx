@@ -126,7 +126,7 @@ export function ActDialog({ act, userId, onClose }: ActDialogProps) {
           apps={apps.data ?? []}
           app={form.register('app')}
           code={fieldOf(form, 'code')}
-          hint="Asked for before the first change of a session."
+          hint="Asked for before the first change, which then lasts for 12 hours."
         />
       )}
     </ConfirmDialog>

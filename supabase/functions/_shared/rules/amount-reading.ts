@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from './currency-codes.ts';
+import { CURRENCY_CODES, isCurrencyCode } from './currency-codes.ts';
 import { memoized } from './memoized.ts';
 
 /** The currencies for which a sign or an abbreviation in lower case may stand. */
@@ -90,8 +90,8 @@ export function otherCurrencyFlaw(typed: string, currency: string): string | und
   const trimmed = typed.trim();
   const { text, currency: only } = readAmount(typed);
   const isOfCurrency = signsAround(trimmed).every((sign) => currenciesOf(sign).includes(currency));
-  // What is no amount stays as it was typed (readAmount), and is an error by itself.
-  if (currency === '' || isOfCurrency || text === trimmed) return undefined;
+  // What is no amount stays as it was typed (readAmount). It is an error by itself, and so is what is no currency.
+  if (!isCurrencyCode(currency) || isOfCurrency || text === trimmed) return undefined;
   return only === undefined
     ? `has a sign of another currency than ${currency}`
     : `is in ${only}, but the currency is ${currency}`;

@@ -83,7 +83,10 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   }
   const otherCurrency = otherCurrencyFlaw(spend, texts.currency || USUAL_CURRENCY);
   if (otherCurrency) flaws.push(`minimum_spend ${otherCurrency}`);
-  flaws.push(...tooLong(values, LONGEST), ...unstorable(values, PROMO_CODE_HEADERS));
+  flaws.push(
+    ...tooLong({ ...values, email: influencer }, LONGEST),
+    ...unstorable(values, PROMO_CODE_HEADERS),
+  );
   if (flaws.length > 0) return { flaws };
   const row: PromoCodeRow = { ...texts, email: influencer };
   for (const name of OFFER_FIELD_NAMES) if (row[name] === '') row[name] = null;
