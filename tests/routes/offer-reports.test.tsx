@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
-import { followStandIn, refusal } from '../support/follow-stand-in';
+import { refusal } from '../support/follow-stand-in';
 import { offerAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
+import { reportsStandIn } from '../support/reports-stand-in';
 import { member, type SampleAccount } from '../support/sample-session';
 import { requestsSettled } from '../support/settled-requests';
 
@@ -16,37 +16,7 @@ const row = offerRow();
 const ID = row.id;
 const twoHoursAgo = () => new Date(Date.now() - 2 * 3_600_000).toISOString();
 
-const report = z.object({ offer_id: z.string(), worked: z.boolean() });
 const counted = z.object({ events: z.array(z.object({ offer: z.string(), kind: z.string() })) });
-
-/** Stands in for the reports of one offer: keeps the member's own answer, and counts it. */
-function reportsStandIn(own: boolean | null = null) {
-  const state = { own };
-  const path = (name: string) => `${SUPABASE_URL}/rest/v1/rpc/${name}`;
-  const kept = () => new HttpResponse(null, { status: 204 });
-  backend.use(
-    profileAnswer(member),
-    ...followStandIn().handlers,
-    ...offerAnswers(() => [
-      {
-        ...row,
-        worked_reports: Number(state.own === true),
-        all_reports: Number(state.own !== null),
-        last_worked_at: state.own ? new Date().toISOString() : null,
-      },
-    ]),
-    http.post(path('own_report'), () => HttpResponse.json(state.own)),
-    http.post(path('report_offer'), async ({ request }) => {
-      state.own = report.parse(await request.json()).worked;
-      return kept();
-    }),
-    http.post(path('withdraw_report'), () => {
-      state.own = null;
-      return kept();
-    }),
-  );
-  return state;
-}
 
 const ticket = () => screen.findByRole('article');
 const question = () => screen.queryByRole('group', { name: 'Did the code FERN20 work?' });
