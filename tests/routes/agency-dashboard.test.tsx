@@ -195,7 +195,7 @@ describe('ending the management from the agency dashboard', () => {
     const { user, stand, dialog } = await openDialog('Ada Osei');
     expect(screen.getByRole('dialog', { name: 'Stop managing Ada Osei?' })).toBeInTheDocument();
     const password = dialog.getByText(/^Ada Osei hasn't set a password yet\./);
-    expect(password).toHaveTextContent('The temporary one ends with the management');
+    expect(password).toHaveTextContent('The temporary one ends, too');
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await screen.findByText("You don't manage Ada Osei any more")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());

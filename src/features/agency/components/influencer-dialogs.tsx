@@ -71,8 +71,8 @@ function EndManagementDialog({ agency, influencer, onClose, onGone }: EndManagem
         <p>{name} keeps the account and all of its codes. You see and change none of it any more.</p>
         {influencer.temporaryPassword !== null && (
           <FormAlert tone="info">
-            {name} hasn't set a password yet. The temporary one ends with the management: they set one of
-            their own by 'Forgot your password?' then.
+            {name} hasn't set a password yet. The temporary one ends, too: 'Forgot your password?' leads to
+            theirs.
           </FormAlert>
         )}
       </div>
