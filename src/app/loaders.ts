@@ -50,6 +50,7 @@ export const loaders: Readonly<Record<string, PageLoader>> = {
     if (!brandName) return;
     const filters = brandOfferFilters.parse(url.searchParams);
     const offers = await client.ensureInfiniteQueryData(brandOffersQuery(brandName, filters));
+    // Whether there is such a brand, or only none of its codes counts in the country: without any, the page is 'not found'.
     if (filters.country !== null && itemsOf(offers.pages).length === 0) {
       await client.ensureInfiniteQueryData(allBrandOffersQuery(brandName));
     }

@@ -17,7 +17,7 @@ export const MIDDLE_BUTTON = 1;
 
 /**
  * The handlers of a link to a shop that count how often it is followed, with any button of the mouse that opens links.
- * @param mayLeave called by the same presses; a click doesn't open the shop when it says no
+ * @param mayLeave copies the code and tells whether the shop may open now; called by the same presses; a click doesn't open the shop when it says no
  */
 export function shopPresses(count: () => void, mayLeave: () => boolean = () => true) {
   return {

@@ -55,7 +55,7 @@ const howItWorks: Content = {
         {
           name: "What we don't get from it",
           text: [
-            "The pages you look at: your browser compares the shop's address with the list, and nothing is sent for it. We get a code's 'worked' or 'didn't' when you press it, and what you mute. The ",
+            "The pages you look at: your browser compares the shop's address with the list, and nothing is sent for it. We get what you press: a copied code, an opened shop, 'worked' or 'didn't', and what you mute; and which codes rang, if you turn that on. The ",
             { words: 'Privacy Policy', to: pages.privacy.path },
             ' says all of it.',
           ],

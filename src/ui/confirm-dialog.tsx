@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   /** The label of the button that leaves everything as it is. */
   keep?: string;
   isDangerous?: boolean;
-  /** Whether what was confirmed is being done; until then, the dialog can't be closed. */
+  /** Whether what was confirmed is being done; meanwhile the dialog can't be closed. */
   isBusy?: boolean;
   /** Whether it can't be confirmed yet. */
   isDisabled?: boolean;

@@ -10110,6 +10110,7 @@ as $$
     left join private.former_codes replaced on replaced.offer_id = c.id and replaced.code_number = c.code_number - 1
     where c.influencer_id = any (whose) and not c.hidden
     union all
+    -- A former code is listed only for what it achieved, so it is never live here; its created_at is its offer's, and only sorts.
     select
       c.id, c.influencer_id, f.code_number, f.code_number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.category,
       f.replaced_on, '-infinity'::date, c.created_at
@@ -11496,7 +11497,7 @@ begin
 end;
 $$;
 comment on function public.list_alerts(text, text, integer, text) is
-  'A page of the offers of those whom the caller follows, newest first. in_country, after, total: as in list_offers. On its last day an offer is not among them any more '
+  'A page of the offers of those whom the caller follows, newest first, but those that don''t count in its own country after the others. in_country, after, total: as in list_offers. On its last day an offer is not among them any more '
   '(docs/product/following-and-alerts.md#alerts).';
 grant execute on function public.list_alerts(text, text, integer, text) to authenticated;
 

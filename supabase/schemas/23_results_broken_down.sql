@@ -55,6 +55,7 @@ as $$
     left join private.former_codes replaced on replaced.offer_id = c.id and replaced.code_number = c.code_number - 1
     where c.influencer_id = any (whose) and not c.hidden
     union all
+    -- A former code is listed only for what it achieved, so it is never live here; its created_at is its offer's, and only sorts.
     select
       c.id, c.influencer_id, f.code_number, f.code_number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.category,
       f.replaced_on, '-infinity'::date, c.created_at

@@ -100,7 +100,7 @@ begin
 end;
 $$;
 comment on function public.list_alerts(text, text, integer, text) is
-  'A page of the offers of those whom the caller follows, newest first. in_country, after, total: as in list_offers. On its last day an offer is not among them any more '
+  'A page of the offers of those whom the caller follows, newest first, but those that don''t count in its own country after the others. in_country, after, total: as in list_offers. On its last day an offer is not among them any more '
   '(docs/product/following-and-alerts.md#alerts).';
 grant execute on function public.list_alerts(text, text, integer, text) to authenticated;
 

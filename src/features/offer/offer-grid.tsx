@@ -19,12 +19,13 @@ const gridClasses = (columns: OfferGridColumns) =>
 
 /**
  * The browser doesn't lay out tickets off the screen, and cuts off whatever reaches out of an item. So each item has padding for its ticket's
- * shadow, and the negative margin takes that room from the gap. An empty item has the assumed height wherever it is.
+ * shadow, and the negative margin takes that room from the gap. An item that GridItem hasn't filled yet
+ * is empty, and has the assumed height, or its former one, wherever it is.
  */
 const SKIPPED_OFF_SCREEN =
   '*:-m-3 *:p-3 *:[content-visibility:auto] *:empty:[content-visibility:hidden] *:[contain-intrinsic-block-size:auto_22rem] print:*:[content-visibility:visible]';
 
-/** So many tickets are on the screen when a list is seen from its top. */
+/** So many tickets are on the screen when a list is seen from its top: GridItem fills them at once. */
 const FIRST = 6;
 
 export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {

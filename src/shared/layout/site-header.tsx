@@ -14,7 +14,7 @@ import { useWasEver } from '@/ui/use-was-ever';
 import { LazyPart } from './lazy-part';
 import { dashboardLinks, navigation } from './navigation';
 
-/** The sticky header; on a screen of little height it scrolls away. */
+/** The sticky header; where the screen is short and narrower than 768 px, it scrolls away. */
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
     <header className="print:hidden sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">

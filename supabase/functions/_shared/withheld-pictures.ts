@@ -3,7 +3,7 @@ import { pathsBelow, removeFolder } from './storage-folder.ts';
 
 /**
  * Moves an account's pictures where nobody can fetch them, or back to their addresses. A repeated call does no harm. Two calls for one account
- * never run at the same time, because claim_jobs hands a job to one run only.
+ * never run at the same time, because suspending and lifting share one job of the account, which claim_jobs hands to one run only.
  */
 export async function placePictures(accountId: string, isWithheld: boolean): Promise<void> {
   const { storage } = serviceClient();

@@ -29,7 +29,7 @@ async function cancelSubscription(request: Request): Promise<Response> {
 
 const nothingToCancel = () => new Failure(404, 'There is no subscription to cancel.');
 
-/** Counts with the caller's rights, by the same function that the screens call. */
+/** Refuses whoever has more than one live code that it published itself, not its agency. Counts with the caller's rights, by the function that the screens call. */
 async function refuseWithOwnCodes(request: Request): Promise<void> {
   const { data, error } = await callerClient(request).rpc('my_offer_limit').single<{ own_live: number }>();
   if (error) throw error;

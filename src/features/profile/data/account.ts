@@ -19,7 +19,7 @@ export function useOwnDataToken() {
   });
 }
 
-/** Compares the name and not the class, because an answer's Blob isn't always of the page's own class. */
+/** Compares the name and not the class, because in the screen tests an answer's Blob is Node's, and the page's class jsdom's. */
 const isFile = (answer: unknown): answer is Blob =>
   Object.prototype.toString.call(answer) === '[object Blob]';
 

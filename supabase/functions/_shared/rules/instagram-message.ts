@@ -102,7 +102,7 @@ export function composeProfileMessage({
 /** The code without invisible characters and doubled blanks. It is typed at a checkout, so nothing else of it is changed. */
 const codeOf = ({ promo_code }: MessageOffer) => visibleText(promo_code);
 
-/** The brand without 'https://www.', because harmless() would remove a name that looks like a web address. */
+/** The brand without 'https://www.', because harmless() would remove all of a name that begins so; a bare 'brand.com' it leaves. */
 const brandOf = ({ brand_name }: MessageOffer) =>
   harmless(visibleText(brand_name).replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')) || 'The offer';
 
