@@ -47,7 +47,8 @@ as $$
 $$;
 comment on function private.may_revert(private.trail) is
   'Whether the caller may revert an entry: a change of an offer or of the profile that the account itself or an agency made, and that the caller could make '
-  'by hand. What a file added is reverted by undo_upload, within 30 days; a single offer that it added for an influencer also later, as any addition. For an agency, only what happened since its management began.';
+  'by hand. What a file added is reverted by undo_upload, within 30 days; a single offer that it added for an influencer also later, as any addition. '
+  'For an agency, only what happened since its management began.';
 
 create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
 language plpgsql

@@ -1,23 +1,5 @@
-import { checkPromoCode } from '@rules/csv-promo-codes';
 import { describe, expect, it } from 'vitest';
-import { fileRow } from '../support/offer-values';
-
-const values = {
-  ...fileRow(0),
-  currency: 'USD',
-  affiliate_link: 'https://kiln.example/?ref=nora',
-  apply_link: 'https://shop.kiln.example/discount/NORA20?redirect=%2F',
-  email: 'nora@example.com',
-};
-
-const flawsOf = (changed: Record<string, unknown>) => {
-  const result = checkPromoCode({ ...values, ...changed });
-  return 'flaws' in result ? result.flaws : [];
-};
-const rowOf = (changed: Record<string, unknown>) => {
-  const result = checkPromoCode({ ...values, ...changed });
-  return 'row' in result ? result.row : undefined;
-};
+import { flawsOf, rowOf } from '../support/promo-code-file-row';
 
 describe('the amount of a promo code row', () => {
   it('tells the currency by its sign, where the column says none', () => {

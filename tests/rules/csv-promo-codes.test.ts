@@ -2,24 +2,7 @@ import { categories } from '@rules/categories';
 import { COUNTRY_CODES } from '@rules/country-codes';
 import { checkPromoCode, PROMO_CODE_REQUIRED } from '@rules/csv-promo-codes';
 import { describe, expect, it } from 'vitest';
-import { fileRow } from '../support/offer-values';
-
-const values = {
-  ...fileRow(0),
-  currency: 'USD',
-  affiliate_link: 'https://kiln.example/?ref=nora',
-  apply_link: 'https://shop.kiln.example/discount/NORA20?redirect=%2F',
-  email: 'nora@example.com',
-};
-
-const flawsOf = (changed: Record<string, unknown>) => {
-  const result = checkPromoCode({ ...values, ...changed });
-  return 'flaws' in result ? result.flaws : [];
-};
-const rowOf = (changed: Record<string, unknown>) => {
-  const result = checkPromoCode({ ...values, ...changed });
-  return 'row' in result ? result.row : undefined;
-};
+import { flawsOf, rowOf, values } from '../support/promo-code-file-row';
 
 it('a promo code row with valid values is accepted unchanged', () => {
   expect(checkPromoCode(values)).toEqual({ row: values });
