@@ -2,9 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** Libraries that every page needs at once. They rarely change, so they stay in the browser's cache from one release to the next. */
 const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@supabase\/postgrest-js)\//;
-/** What members' pages load, in one chunk (src/lib/supabase/client.ts). */
-const MEMBERS = /\/node_modules\/@supabase\//;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@supabase\/[\w-]+)\//;
 /** Our own modules. Icons aren't among them: an icon goes into the chunk of the modules that show it. */
 const OWN = /\/src\/|\/_shared\/rules\//;
 
@@ -35,7 +33,6 @@ const LEAST_SHARED = 3;
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: LIBRARIES, priority: 2 },
-  { name: 'supabase', test: MEMBERS },
   { debugName: 'app', priority: 1, name: (id, graph) => (isForAll(id, graph) ? 'app' : null) },
   { debugName: 'lists', name: (id, graph) => (isForLists(usersOf(id, graph).pages) ? 'lists' : null) },
   {

@@ -19,7 +19,6 @@ const OPENS_OFFLINE = [
   'src/routes/saved.tsx',
   'src/app/offer-sheet-with-follow.tsx',
   'src/features/notifications/mute-followed.tsx',
-  'supabase',
   'src/shared/layout/user-menu.tsx',
   'src/shared/layout/mobile-menu.tsx',
   'node_modules/sonner/dist/index.mjs',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
@@ -283,7 +283,7 @@ it('an offer that a visitor was not shown is asked for again when somebody signs
   await screen.findByRole('dialog', { name: 'This offer is gone' });
   offerAnswer({ followers_only: true });
   backend.use(http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(member))));
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const { access_token, refresh_token } = storedSession(member);
   await act(() => auth.setSession({ access_token, refresh_token }));
   await sheet();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { profileAnswer } from '../support/auth-answers';
 import { authenticatorStandIn, authRefusal, factor, RIGHT_CODE } from '../support/authenticator-stand-in';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -62,7 +62,7 @@ it('a code that another tab gives opens the page in this one', async () => {
   backend.use(...authenticatorStandIn(guarded).handlers, ...editableProfile(guarded));
   renderApp('/profile', guarded);
   await asksForCode();
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const { access_token, refresh_token } = storedSession({ ...guarded, level: 'aal2' });
   backend.use(...authenticatorStandIn({ ...guarded, level: 'aal2' }).handlers);
   await act(() => auth.setSession({ access_token, refresh_token }));

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { deviceStorage } from '@/lib/site-storage';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -173,7 +173,7 @@ it("the end of a session is announced when its tokens can't be refreshed any mor
     ),
   );
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   await act(() => auth.refreshSession());
   expect(await screen.findByText('You were signed out')).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient, Providers } from '@/app/providers';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
@@ -75,7 +75,7 @@ it('signing out without a network removes the session at once, although its toke
 });
 
 it("signing out with a token that has run out and can't be renewed asks to revoke the session all the same, and says when it failed", async () => {
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   // What the library answers after it has tried for half a minute.
   vi.spyOn(auth, 'getSession').mockResolvedValue({
     data: { session: null },

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '@/lib/errors';
-import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { usernameAnswer } from '../support/auth-answers';
@@ -124,7 +124,7 @@ it('a picture is not sent again as somebody else who has signed in meanwhile in 
 });
 
 it("what is refused because the auth service doesn't answer for a token that has run out may be tried again, without signing in", async () => {
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   // What the library answers after it has tried for half a minute.
   vi.spyOn(auth, 'getSession').mockResolvedValue({
     data: { session: null },

@@ -3,7 +3,7 @@ import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { AuthRefusedError, InvalidInputError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { checkSession } from '@/shared/session/check-session';
 
 /** An authenticator app, which is a second factor of the account. */
@@ -29,7 +29,7 @@ const lastUseOf = ({ last_challenged_at, created_at }: NonNullable<User['factors
   last_challenged_at ?? created_at;
 
 /** The client whose session is to give the second factor: this device's, or that of a link from a mail. */
-export type ClientOfSession = () => Promise<Pick<SupabaseClient, 'auth' | 'functions'>>;
+export type ClientOfSession = Pick<SupabaseClient, 'auth' | 'functions'>;
 
 export interface GivenCode {
   /** The id of the app that shows the code. */
@@ -46,9 +46,9 @@ export async function giveCode(auth: SupabaseClient['auth'], { app, code }: Give
   throw isWrong ? new InvalidInputError(refusal.message) : refusal;
 }
 
-export function useGiveCode(clientOf: ClientOfSession = loadSupabase) {
+export function useGiveCode({ auth }: ClientOfSession = supabase) {
   return useMutation({
-    mutationFn: async (given: GivenCode) => giveCode((await clientOf()).auth, given),
+    mutationFn: (given: GivenCode) => giveCode(auth, given),
     // The app may have been removed meanwhile; then the session is refreshed.
     onError: (error) => {
       if (error instanceof AuthRefusedError) void checkSession();
@@ -61,10 +61,9 @@ const hasNoApp = (error: unknown) =>
   error instanceof RefusedError && error.rule === refusalCodes.noAuthenticatorApp;
 
 /** Gives a recovery code, which removes all of the account's authenticator apps and recovery codes. A RefusedError says what is wrong with it. */
-export function useGiveRecoveryCode(clientOf: ClientOfSession = loadSupabase) {
+export function useGiveRecoveryCode(client: ClientOfSession = supabase) {
   return useMutation({
     mutationFn: async (code: string) => {
-      const client = await clientOf();
       await invokeFunction('use-recovery-code', { code }, { client }).catch((error: unknown) => {
         if (!hasNoApp(error)) throw error;
       });

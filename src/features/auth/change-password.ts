@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AuthRefusedError, InvalidInputError, NetworkError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -18,7 +18,7 @@ let unanswered: string | undefined;
  * password is an InvalidInputError. After a NetworkError the new password may be set, and trying it again succeeds then.
  */
 export async function changePassword({ currentPassword, password }: PasswordChange) {
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const set = async (current_password: string) =>
     (await auth.updateUser({ password, current_password })).error;
   const mayBeSet = password === unanswered && password !== currentPassword;

@@ -18,7 +18,8 @@ import { UserNameInput } from '@/ui/password-field';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { CodePanel } from './components/code-panel';
-import { clientOfRecovery, recoveryQuery, useRecoveryLink, useResetPassword } from './data/passwords';
+import { recoveryClient } from './data/mail-session';
+import { recoveryQuery, useRecoveryLink, useResetPassword } from './data/passwords';
 import { NewPasswordFields } from './new-password-fields';
 
 /** How long the message of success stays before the page leads on (docs/product/accounts-and-sessions.md#password-reset). */
@@ -61,7 +62,7 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
             <CodePanel
               email={found.email}
               apps={found.apps}
-              clientOf={clientOfRecovery}
+              client={recoveryClient}
               onGiven={() => void recovery.refetch()}
             />
           );

@@ -1,5 +1,5 @@
 import { deviceDatabase } from '@/lib/device-database';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { storedAccount } from '@/lib/supabase/stored-session';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { type Offer, toOffer } from './offer';
 
@@ -38,7 +38,7 @@ export async function storeOfflineOffers(
   list: OfflineList,
   { offers, hasMore, keptAt }: OfflineOffers,
 ): Promise<void> {
-  const isTheirs = () => storedSession()?.user.id === userId;
+  const isTheirs = () => storedAccount()?.user.id === userId;
   if (!isTheirs()) return;
   await prepareDeviceFor(userId);
   const stored: StoredOffers = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { storedAccount } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { useIsOffline } from '@/shared/use-is-offline';
 import type { Offer } from './offer';
@@ -50,8 +50,7 @@ export function useOfflineOffers(
 
   const isOffline = useIsOffline();
   const isNeeded = useIsNeeded(isMissing, isOffline || hasFailed);
-  // Without a network, the check of the session takes a while. The stored session says at once whose account it is.
-  const owner = userId ?? storedSession()?.user.id ?? '';
+  const owner = userId ?? storedAccount()?.user.id ?? '';
   const { data, isPending } = useQuery({
     queryKey: queryKeys.mine(owner).offlineCopy(list),
     queryFn: () => readOfflineOffers(owner, list),

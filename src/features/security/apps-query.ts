@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { appsOf } from '@/features/auth/authenticator';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 
 /** The account's authenticator apps, asked of the auth service. */
@@ -9,7 +9,7 @@ export function appsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).apps,
     queryFn: async () => {
-      const { auth } = await loadSupabase();
+      const { auth } = supabase;
       const { data, error } = await auth.getUser();
       if (error) throw fromAuth(error);
       return appsOf(data.user);

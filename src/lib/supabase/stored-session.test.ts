@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js';
+import { AuthClient, type User } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { awaitsCode } from './stored-session';
 
@@ -23,9 +23,25 @@ const userWith = (factors?: Factor[]): User => ({
 
 const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Characters that base64 writes with the two signs that tokens replace. */
-const tokenOf = (claims: object) =>
-  `head.${base64url(JSON.stringify({ ...claims, odd: '>>>???' }))}.signature`;
+const tokenOf = (claims: object) => `head.${base64url(JSON.stringify(claims))}.signature`;
+
+/** supabase-js with a session of such a user and such a token. */
+const authWith = (factors: Factor[] | undefined, claims: object) => {
+  const session = {
+    access_token: tokenOf(claims),
+    refresh_token: 'refresh',
+    expires_at: Date.now() / 1_000 + 3_600,
+    user: userWith(factors),
+  };
+  return new AuthClient({
+    autoRefreshToken: false,
+    storage: {
+      getItem: () => JSON.stringify(session),
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    },
+  });
+};
 
 describe('awaitsCode', () => {
   it.each([
@@ -42,14 +58,7 @@ describe('awaitsCode', () => {
     ['a factor, aal2', [factor('verified')], { aal: 'aal2' }, false],
     ['a factor, no level', [factor('verified')], {}, true],
     ['a factor, another level', [factor('verified')], { aal: 'aal3' }, true],
-  ])('of a session with %s (%j, %j) is %s', (_, factors, claims, awaits) => {
-    expect(awaitsCode({ access_token: tokenOf(claims), user: userWith(factors) })).toBe(awaits);
+  ])('of a session with %s (%j, %j) is %s', async (_, factors, claims, awaits) => {
+    expect(await awaitsCode(authWith(factors, claims))).toBe(awaits);
   });
-
-  it.each(['', 'not a token', 'a.b.c', 'a.!.c', 'a..c'])(
-    'is true for a session with a factor and the token %j, which tells no level',
-    (token) => {
-      expect(awaitsCode({ access_token: token, user: userWith([factor('verified')]) })).toBe(true);
-    },
-  );
 });

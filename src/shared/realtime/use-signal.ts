@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { whenIdle } from '@/lib/when-idle';
 import { useSession } from '@/shared/session/use-session';
 import type { AllListener, Signal } from './listen';
@@ -48,8 +48,7 @@ let loading: Promise<ListenToAll | undefined> | undefined;
 async function loadListenToAll() {
   try {
     await untilVisitorStays();
-    const [{ realtime }, module] = await Promise.all([loadSupabase(), import('./listen')]);
-    listenToAll = module.listenToAll.bind(null, realtime);
+    listenToAll = (await import('./listen')).listenToAll.bind(null, supabase.realtime);
   } catch {
     loading = undefined;
   }

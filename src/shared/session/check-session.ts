@@ -2,8 +2,8 @@ import type { User } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 import { SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase } from '@/lib/supabase/client';
-import { awaitsCode, hasStoredSession, secondFactorsOf } from '@/lib/supabase/stored-session';
+import { supabase } from '@/lib/supabase/client';
+import { hasStoredSession, secondFactorsOf, storedAccount } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { dropSession } from './end-session';
 
@@ -24,7 +24,7 @@ function once(run: () => Promise<void>) {
  */
 export const checkSession = once(async () => {
   if (!hasStoredSession()) return;
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const stored = (await auth.getSession()).data.session;
   if (!stored) return;
   const { data, error } = await auth.getUser();
@@ -58,8 +58,6 @@ const hasChanged = (before: User, now: User) =>
  * so the app asks for its code.
  */
 export const renewSession = once(async () => {
-  if (!hasStoredSession()) return;
-  const { auth } = await loadSupabase();
-  const stored = (await auth.getSession()).data.session;
-  if (stored && !awaitsCode(stored)) await auth.refreshSession();
+  if (!hasStoredSession() || storedAccount()?.awaitsCode) return;
+  await supabase.auth.refreshSession();
 });

@@ -1,5 +1,5 @@
 import { deviceStorage } from '@/lib/site-storage';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 
 /** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
@@ -13,7 +13,7 @@ export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 export async function dropSession(): Promise<void> {
   // Once nothing is stored, signOut sends no request: it only clears the client's state and tells every tab.
   deviceStorage.remove(SESSION_STORAGE_KEY);
-  await (await loadSupabase()).auth.signOut({ scope: 'local' });
+  await supabase.auth.signOut({ scope: 'local' });
 }
 
 /**

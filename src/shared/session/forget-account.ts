@@ -1,6 +1,6 @@
 import { deviceDatabase } from '@/lib/device-database';
 import { registeredWorker } from '@/lib/service-worker';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { storedAccount } from '@/lib/supabase/stored-session';
 
 /** The key under which the id of the account is stored whose data this device has. */
 const OWNER = 'owner';
@@ -28,10 +28,10 @@ async function forgetAccount(): Promise<void> {
 
 /** Removes what was stored of somebody who isn't signed in here any more: the tab may have been closed while it signed out. */
 export async function forgetOtherAccounts(): Promise<void> {
+  const account = storedAccount();
+  if (account === undefined) return;
   const owner = await deviceDatabase.read(OWNER);
   const isLeft =
-    owner === undefined
-      ? (await deviceDatabase.read(FORGETTING)) === true
-      : owner !== storedSession()?.user.id;
+    owner === undefined ? (await deviceDatabase.read(FORGETTING)) === true : owner !== account?.user.id;
   if (isLeft) await forgetAccount();
 }

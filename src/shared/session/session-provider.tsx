@@ -1,26 +1,21 @@
-import type { Session as AuthSession, User } from '@supabase/supabase-js';
+import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SignedOutError } from '@/lib/errors';
-import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import {
   awaitsCode,
+  forgetStoredAccount,
   hasStoredSession,
+  type StoredAccount,
   secondFactorsOf,
-  storedSession,
-  validStoredSession,
+  storeAccount,
+  storedAccount,
 } from '@/lib/supabase/stored-session';
 import { queryKeys } from '@/shared/query-keys';
 import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
+import { signOut } from './sign-out';
 import { type Session, SessionContext } from './use-session';
 
 interface SignInState {
@@ -51,24 +46,18 @@ const isSame = (before: SignInState, next: SignInState) =>
   isSameUser(before.userOwingCode, next.userOwingCode) &&
   before.hasEnded === next.hasEnded;
 
-/** Without a network an expired token counts, too, because nothing can refresh it. */
-const sessionAtStart = () => (navigator.onLine ? validStoredSession() : storedSession());
-
-const signInStateOf = (session: AuthSession): SignInState =>
-  awaitsCode(session)
-    ? { user: null, userOwingCode: session.user, hasEnded: false }
-    : { user: session.user, userOwingCode: null, hasEnded: false };
+const signInStateOf = ({ user, awaitsCode }: StoredAccount): SignInState =>
+  awaitsCode
+    ? { user: null, userOwingCode: user, hasEnded: false }
+    : { user, userOwingCode: null, hasEnded: false };
 
 function stateAtStart(): SignInState {
-  if (!hasStoredSession()) return VISITOR;
-  const session = sessionAtStart();
-  return session ? signInStateOf(session) : { ...VISITOR, user: undefined };
+  const account = storedAccount();
+  if (account === null) return VISITOR;
+  return account ? signInStateOf(account) : { ...VISITOR, user: undefined };
 }
 
-/**
- * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). Later changes come from supabase-js, which is
- * loaded only if there is a stored session.
- */
+/** Who is signed in, known at once from what the app has stored (docs/decisions/session.md). Changes come from supabase-js, of all tabs. */
 function createSignInStore() {
   let state = stateAtStart();
 
@@ -79,37 +68,33 @@ function createSignInStore() {
       state = next;
       onChange();
     };
-    const stop = onAuthStateChange((event, announced) => {
-      // Without a network a token can't be refreshed, and no session is announced; the stored one has not ended.
-      const session = event === 'SIGNED_OUT' ? null : (announced ?? storedSession());
+    let latest = 0;
+    async function hear(event: AuthChangeEvent, session: AuthSession | null) {
+      latest += 1;
+      const heard = latest;
       if (session) {
+        const account = { user: session.user, awaitsCode: await awaitsCode(supabase.auth) };
+        if (heard !== latest) return;
+        storeAccount(account);
         noteSignedIn();
-        if (state.user && state.user.id !== session.user.id) forgetAccountSoon();
-        set(signInStateOf(session));
+        if (state.user && state.user.id !== account.user.id) forgetAccountSoon();
+        set(signInStateOf(account));
       } else if (event === 'SIGNED_OUT') {
+        forgetStoredAccount();
         forgetAccountSoon();
         set({ ...VISITOR, hasEnded: !hasSignedOut() });
-      } else {
+      } else if (!hasStoredSession()) {
         // Nobody was signed in to begin with.
+        forgetStoredAccount();
         set({ ...VISITOR, hasEnded: state.hasEnded });
+      } else if (state.user === undefined) {
+        // Without a network a token can't be refreshed, and no session is announced; the stored one has not ended.
+        set(VISITOR);
       }
-    });
-    const loadSupabaseIfSignedIn = () => {
-      if (!hasStoredSession()) return;
-      loadSupabase().catch(() => {
-        // The next request that needs the session's token tries again.
-        if (state.user === undefined) set({ ...state, user: null });
-      });
-    };
-    // At the start, and whenever another tab may have signed in, perhaps while this one was asleep.
-    loadSupabaseIfSignedIn();
-    addEventListener('storage', loadSupabaseIfSignedIn);
-    document.addEventListener('visibilitychange', loadSupabaseIfSignedIn);
-    return () => {
-      stop();
-      removeEventListener('storage', loadSupabaseIfSignedIn);
-      document.removeEventListener('visibilitychange', loadSupabaseIfSignedIn);
-    };
+    }
+    // Not awaited: supabase-js waits for what a listener returns, and the listener asks it for the session's level.
+    const { subscription } = supabase.auth.onAuthStateChange((...heard) => void hear(...heard)).data;
+    return () => subscription.unsubscribe();
   }
 
   return { subscribe, get: () => state };
@@ -159,8 +144,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void queryClient.resetQueries({ predicate: ({ state }) => state.error instanceof SignedOutError });
   }, [user, userId, queryClient]);
 
-  const signOut = useCallback(async () => (await import('./sign-out')).signOut(), []);
-
   const session = useMemo<Session>(() => {
     const nobody = { user: null, userOwingCode, profile: null, teams: null, hasEnded, signOut };
     if (user === undefined || (user && !isFetched)) return { ...nobody, status: 'loading' };
@@ -172,7 +155,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       profile: profile.data ?? null,
       teams: teams.data ?? null,
     };
-  }, [user, userOwingCode, hasEnded, isFetched, profile.data, teams.data, signOut]);
+  }, [user, userOwingCode, hasEnded, isFetched, profile.data, teams.data]);
 
   useEffect(() => {
     // From now on the app itself shows whose page it is (public/before-paint.js).

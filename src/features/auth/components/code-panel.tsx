@@ -25,15 +25,15 @@ interface CodePanelProps {
   email: string;
   apps: readonly AuthenticatorApp[];
   /** The client whose session gives the code; by default that of this device. */
-  clientOf?: ClientOfSession;
+  client?: ClientOfSession;
   onGiven: (by: 'code' | 'recovery code') => void;
 }
 
 /** Asks for the code of an authenticator app, or for a recovery code in its place. */
-export function CodePanel({ email, apps, clientOf, onGiven }: CodePanelProps) {
+export function CodePanel({ email, apps, client, onGiven }: CodePanelProps) {
   const [hasLostPhone, setHasLostPhone] = useState(false);
-  const code = useGiveCode(clientOf);
-  const recovery = useGiveRecoveryCode(clientOf);
+  const code = useGiveCode(client);
+  const recovery = useGiveRecoveryCode(client);
   // `onGiven` is called after `mutateAsync`, because the new session may remove the panel, and then callbacks of `mutate` aren't called.
   return (
     <div className="grid gap-5">

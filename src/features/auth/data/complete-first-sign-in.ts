@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { track } from '@/features/tracking/track';
 import { ConflictError } from '@/lib/errors';
-import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import type { FirstSteps } from '../rules/first-sign-in';
@@ -49,7 +49,7 @@ async function completeFirstSignIn(request: FirstStepsRequest): Promise<FirstSte
   // A mark that stays has its step repeated at the next visit. After a failed mail both stay, because the mail's words depend on
   // wants_influencer; to become an influencer twice does no harm.
   if (!welcomeFailed) {
-    const { auth } = await loadSupabase();
+    const { auth } = supabase;
     await auth.updateUser({
       data: { awaits_welcome: null, return_to: null, ...(!influencerFailed && { wants_influencer: null }) },
     });

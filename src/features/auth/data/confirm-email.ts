@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
 import { forgetMailLink, type MailLink } from '../mail-link';
@@ -25,7 +25,7 @@ interface Confirmed {
 }
 
 async function takeSession({ access_token, refresh_token }: Session) {
-  const { error } = await (await loadSupabase()).auth.setSession({ access_token, refresh_token });
+  const { error } = await supabase.auth.setSession({ access_token, refresh_token });
   if (error) throw fromAuth(error);
 }
 
@@ -40,7 +40,7 @@ async function verifyLink({ tokenHash, type }: MailLink): Promise<Session | null
 /** Signs in, unless another account is signed in on this device. */
 async function signInConfirmed(session: Session): Promise<Confirmation> {
   const told = { email: session.user.email ?? '', returnTo: returnPathOf(session.user) };
-  const sessionHere = (await (await loadSupabase()).auth.getSession()).data.session;
+  const sessionHere = (await supabase.auth.getSession()).data.session;
   if (sessionHere && sessionHere.user.id !== session.user.id) return { outcome: 'other-account', ...told };
   await takeSession(session);
   return { outcome: 'signed-in', ...told };

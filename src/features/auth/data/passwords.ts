@@ -4,7 +4,7 @@ import type { ForgotPasswordFields } from '@/domain/account';
 import { AuthRefusedError, NetworkError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { awaitsCode } from '@/lib/supabase/stored-session';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
@@ -16,7 +16,7 @@ const recoveryAuth = recoveryClient.auth;
 
 async function requestPasswordReset({ email }: ForgotPasswordFields) {
   const redirectTo = new URL(pages.resetPassword.path, location.origin).href;
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
   if (error) throw fromAuth(error);
 }
@@ -36,13 +36,10 @@ interface ValidRecovery {
   apps: AuthenticatorApp[];
 }
 
-/** The client of the reset link's session, which gives the code of an authenticator app. */
-export const clientOfRecovery = async () => recoveryClient;
-
-const recoveryOf = (session: Session): ValidRecovery => ({
+const recoveryOf = async (session: Session): Promise<ValidRecovery> => ({
   link: 'valid',
   email: session.user.email ?? '',
-  apps: awaitsCode(session) ? appsOf(session.user) : [],
+  apps: (await awaitsCode(recoveryAuth)) ? appsOf(session.user) : [],
 });
 
 /** How the page was opened. After a reload, the link that was used before still counts, by its stored session. */
@@ -104,7 +101,7 @@ async function resetPassword(password: string) {
     throw failure;
   }
   unanswered = undefined;
-  const here = (await (await loadSupabase()).auth.getSession()).data.session;
+  const here = (await supabase.auth.getSession()).data.session;
   if (here && here.user.id === session?.user.id) await forgetSession();
   await recoveryAuth.signOut({ scope: 'global' });
   // signOut leaves the session stored when the service can't be reached.

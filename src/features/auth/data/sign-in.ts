@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import type { LoginFields } from '@/domain/account';
 import { deviceStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { awaitsCode } from '@/lib/supabase/stored-session';
 
 async function signIn({ email, password }: LoginFields) {
-  const { auth } = await loadSupabase();
-  const { data, error } = await auth.signInWithPassword({ email, password });
+  const { auth } = supabase;
+  const { error } = await auth.signInWithPassword({ email, password });
   if (error) throw fromAuth(error);
   noteTypedPassword(password);
-  return { needsCode: awaitsCode(data.session) };
+  return { needsCode: await awaitsCode(supabase.auth) };
 }
 
 /**

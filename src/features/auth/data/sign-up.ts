@@ -4,7 +4,7 @@ import type { SignupFields } from '@/domain/account';
 import { track } from '@/features/tracking/track';
 import { type AppError, AuthRefusedError, ConflictError, NetworkError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { marksForFirstSignIn } from '../rules/first-sign-in';
 
@@ -33,7 +33,7 @@ async function isTaken(username: string) {
 
 /** Signs in with the new account. @returns why that failed, or null */
 async function problemOfSignIn({ email, password }: Pick<SignupFields, 'email' | 'password'>) {
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const { error } = await auth.signInWithPassword({ email, password });
   return error ? fromAuth(error) : null;
 }
@@ -49,7 +49,7 @@ async function signUp(
 ): Promise<SignedUp> {
   const { email, password, username } = fields;
   if (await isTaken(username)) throw usernameTaken();
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   const created = await auth.signUp({
     email,
     password,

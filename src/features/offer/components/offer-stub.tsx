@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { countHere } from '@/features/results/count-here';
-import { validStoredSession } from '@/lib/supabase/stored-session';
+import { signedInId } from '@/lib/supabase/stored-session';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
@@ -29,10 +29,10 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
   const { user } = useSession();
   const { isCopied, hasFailed, copy, mayLeave } = useCopyCode(offer.promo_code, code, () => {
     countHere(offer.id, 'copied');
-    // While the session is still being checked, the stored one says who is signed in.
-    const userId = user?.id ?? validStoredSession()?.user.id;
+    // While the account's profile is still on its way, what is stored says who is signed in.
+    const userId = user?.id ?? signedInId();
     // An expired code is expected to fail.
-    if (userId === undefined || struck) return;
+    if (userId === null || struck) return;
     if (offer.expiration_date !== null) void rememberCopied(offer.id);
     // The influencer isn't asked about its own code.
     if (userId !== offer.influencer_id) askLater(userId, questionOf(offer));

@@ -3,7 +3,7 @@ import { mayCount } from '@/features/tracking/may-count';
 import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
 import { callerSession, fetchAs } from '@/lib/supabase/client';
-import { storedSession } from '@/lib/supabase/stored-session';
+import { storedAccount } from '@/lib/supabase/stored-session';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
 import type { Arrival } from '../arrival';
 
@@ -59,7 +59,7 @@ export function countResult(event: ResultEvent) {
   if (waiting.length >= MAX_BATCH_SIZE && failures === 0) void send();
 }
 
-const signedIn = () => storedSession()?.user.id ?? null;
+const signedIn = () => storedAccount()?.user.id ?? null;
 
 /** @param results all that wait, the oldest first */
 function sendLater(results: readonly WaitingResult[]) {

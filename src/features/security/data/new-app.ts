@@ -3,7 +3,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type GivenCode, giveCode } from '@/features/auth/authenticator';
 import { AuthRefusedError, InvalidInputError, RefusedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { appsQuery } from '../apps-query';
@@ -39,7 +39,7 @@ async function requireOwnPassword() {
 
 async function beginApp(name: string): Promise<NewApp> {
   await requireOwnPassword();
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   await removeUnfinished(auth);
   const { data, error } = await auth.mfa.enroll({
     factorType: 'totp',
@@ -65,7 +65,7 @@ export function useNewApp(userId: string) {
   const begin = useMutation({ mutationFn: beginApp });
   const confirm = useMutation({
     mutationKey,
-    mutationFn: async (given: GivenCode) => giveCode((await loadSupabase()).auth, given),
+    mutationFn: async (given: GivenCode) => giveCode(supabase.auth, given),
     // Sessions and extensions that haven't given a code have ended. Not waited for: the next step, the recovery codes, mustn't wait for other requests.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
     // When only the answer got lost, the app is there: the list has to show it to whoever closes the dialog now.
@@ -84,7 +84,7 @@ interface Removal extends GivenCode {
 
 /** Removes an app after a code was given: another app's where there is one, because a session loses its level with the app whose code it gave. */
 async function removeApp({ removed, app, code }: Removal) {
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   await giveCode(auth, { app, code });
   const { error } = await auth.mfa.unenroll({ factorId: removed });
   if (error) throw fromAuth(error);

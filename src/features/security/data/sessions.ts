@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '@/domain/device-name';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { loadSupabase, supabase } from '@/lib/supabase/client';
+import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -66,7 +66,7 @@ export function useEndSession(userId: string) {
 
 /** Ends all sessions of the account except this device's. */
 async function signOutElsewhere() {
-  const { auth } = await loadSupabase();
+  const { auth } = supabase;
   // When this session has ended, `signOut` ends none of the others and reports no error, so that is asked first.
   const { error: ended } = await auth.getUser();
   if (ended) throw fromAuth(ended);
