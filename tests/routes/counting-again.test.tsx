@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { hidePage } from '../support/hidden-page';
-import { member, type SampleAccount, storedSession } from '../support/sample-session';
+import { keepSession, member, type SampleAccount } from '../support/sample-session';
 
 const body = z.object({ events: z.array(z.object({ offer: z.string() })) });
 
@@ -146,9 +146,7 @@ describe('a result that waits when another account signs in', () => {
   const rival: SampleAccount = { ...member, id: '00000000-0000-4000-8000-000000000002' };
   /** Returns the header Authorization of the session, whose token tells when it was made. */
   function signIn(account: SampleAccount): string {
-    const session = storedSession(account);
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-    return `Bearer ${session.access_token}`;
+    return `Bearer ${keepSession(account).access_token}`;
   }
   const signOut = () => localStorage.removeItem(SESSION_STORAGE_KEY);
 

@@ -5,11 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NO_CHOICES } from '@/features/csv-upload/reading/file-reading';
 import { readInWorker } from '@/features/csv-upload/reading/read-in-worker';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
-import { member, storedSession } from '../support/sample-session';
+import { keepSession, member } from '../support/sample-session';
 
 const reload = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('@/lib/reload', () => ({ reload }));
@@ -116,7 +115,7 @@ it("a page that throws for another reason isn't reloaded", async () => {
 
 it('a page that was never loaded shows without a network what is available offline, and reloads when the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+  keepSession(member);
   backend.use(profileAnswer(member));
   await openPage();
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();

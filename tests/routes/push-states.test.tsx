@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { deviceStorage } from '@/lib/site-storage';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { forgetStoredAccount, SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
@@ -10,7 +10,7 @@ import { alertsAnswer, influencerRow, rpcAnswer } from '../support/list-answers'
 import { notificationStandIn } from '../support/notification-stand-in';
 import { permit, pushBrowser, withoutPushBrowser } from '../support/push-browser';
 import { renderApp } from '../support/render-app';
-import { member, storedSession } from '../support/sample-session';
+import { keepSession, member } from '../support/sample-session';
 import { requestsSettled } from '../support/settled-requests';
 
 beforeEach(() => void Object.assign(env, { vapidPublicKey: 'public' }));
@@ -73,7 +73,7 @@ it.each([
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw refused;
     });
-    deviceStorage.write(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+    keepSession(member);
     answers();
     renderApp(url);
     expect(await screen.findByText(shown)).toBeInTheDocument();
@@ -81,6 +81,7 @@ it.each([
     cleanup();
     vi.restoreAllMocks();
     deviceStorage.remove(SESSION_STORAGE_KEY);
+    forgetStoredAccount();
   },
 );
 
@@ -138,7 +139,7 @@ it('notifications that were offered after a follow are turned on for nobody who 
   await user.click(await screen.findByRole('button', { name: 'Follow Ana Flores' }));
   const turnOn = await screen.findByRole('button', { name: 'Turn on' });
   const other = { ...member, id: '00000000-0000-4000-8000-000000000002' };
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(other)));
+  keepSession(other);
   permit('granted');
   await user.click(turnOn);
   await requestsSettled();

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { savedOffersQuery } from '@/features/offer/saved-offers';
 import { useOfflineOffers } from '@/features/offer/use-offline-offers';
 import { deviceDatabase } from '@/lib/device-database';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { heldBack } from '../support/deal-rows';
@@ -15,7 +14,7 @@ import { hasLoaded } from '../support/loaded-count';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
-import { member, storedSession } from '../support/sample-session';
+import { keepSession, member } from '../support/sample-session';
 
 const fernwood = offerRow();
 const heartOf = (name: RegExp) => screen.findByRole('button', { name });
@@ -233,7 +232,7 @@ it("what is saved isn't replaced by an older offline copy when it can't be read 
 });
 
 it('an offline copy is as old as the answer that it has, whenever it is stored', async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+  keepSession(member);
   const write = vi.spyOn(deviceDatabase, 'write').mockImplementation(async (key) => key);
   const client = new QueryClient();
   const list = { offers: [], hasMore: false, isMissing: false, hasFailed: false };

@@ -4,11 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServiceWorker } from '@/app/start-service-worker';
 import * as reloading from '@/lib/reload';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { Toaster } from '@/ui/toaster';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { PUSH_DEVICE, pushBrowser, withoutPushBrowser } from '../support/push-browser';
-import { member, storedSession } from '../support/sample-session';
+import { keepSession, member } from '../support/sample-session';
 
 beforeEach(() => void vi.spyOn(reloading, 'reload').mockReturnValue());
 afterEach(withoutPushBrowser);
@@ -71,7 +70,7 @@ describe('the push subscription', () => {
   beforeEach(() => {
     asked.length = 0;
     removed.length = 0;
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+    keepSession(member);
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/subscribe_to_push`, async ({ request }) => {
         asked.push(await request.json());

@@ -14,7 +14,7 @@ import { signOutAnswer } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
-import { member, storedSession } from '../support/sample-session';
+import { keepSession, member } from '../support/sample-session';
 
 async function signOut(answer: () => Response) {
   backend.use(...editableProfile(member), http.post(`${SUPABASE_URL}/auth/v1/logout`, answer));
@@ -68,7 +68,7 @@ it('signing out without a network removes the session at once, although its toke
   const { user } = renderApp('/profile', member);
   const button = await screen.findByRole('button', { name: 'Sign Out' });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...storedSession(member), expires_at: 1 }));
+  keepSession(member, { expires_at: 1 });
   await user.click(button);
   // The library would try to renew the token for longer.
   await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull(), { timeout: 5_000 });
@@ -111,7 +111,7 @@ it("signing out forgets the offers that the account managed or opened, and a vis
   expect(cached()).toEqual(['opened', 'managed', 'public']);
   visitor.unmount();
 
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+  keepSession(member);
   backend.use(profileAnswer(member), signOutAnswer());
   render(
     <Providers client={client}>

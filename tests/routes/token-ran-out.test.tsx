@@ -15,7 +15,7 @@ import { picture } from '../support/pictures';
 import { avatarUploads, editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { required } from '../support/required-texts';
-import { member, type SampleAccount, storedSession } from '../support/sample-session';
+import { keepSession, member, type SampleAccount, storedSession } from '../support/sample-session';
 import { standInForWorkers } from '../support/worker-stand-in';
 
 const ENDED = 'Your session is not valid any more. Please sign in again.';
@@ -114,7 +114,7 @@ it('a picture is not sent again as somebody else who has signed in meanwhile in 
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/upload-avatar`, ({ request }) => {
       tokens.push(request.headers.get('authorization'));
-      localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(somebodyElse)));
+      keepSession(somebodyElse);
       return HttpResponse.json({ success: false, error: ENDED }, { status: 401 });
     }),
   );
@@ -130,7 +130,7 @@ it("what is refused because the auth service doesn't answer for a token that has
     data: { session: null },
     error: new AuthRetryableFetchError('', 503),
   });
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...storedSession(member), expires_at: 1 }));
+  keepSession(member, { expires_at: 1 });
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_teams`, () =>
       HttpResponse.json({ code: '42501', message: 'permission denied for my_teams' }, { status: 401 }),

@@ -5,9 +5,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { startPrefetching } from '@/app/prefetch';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { RouterContext } from '@/shared/router-context';
-import { type SampleAccount, storedSession } from './sample-session';
+import { keepSession, type SampleAccount } from './sample-session';
 
 interface RenderedApp {
   user: ReturnType<typeof userEvent.setup>;
@@ -19,7 +18,7 @@ interface RenderedApp {
 
 /** Renders the whole app at a URL, with the real router, cache and client; signed in when an account is given. */
 export function renderApp(url: string, account?: SampleAccount): RenderedApp {
-  if (account) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
+  if (account) keepSession(account);
   const client = createQueryClient();
   const routes = createRoutes({ client });
   const router = createMemoryRouter(routes, { initialEntries: [url] });

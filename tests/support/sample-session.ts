@@ -1,3 +1,6 @@
+import { deviceStorage } from '@/lib/site-storage';
+import { SESSION_STORAGE_KEY, storeAccount } from '@/lib/supabase/stored-session';
+
 /** A second factor as the auth service tells of it. */
 export interface SampleFactor {
   id: string;
@@ -78,6 +81,15 @@ export function storedSession(account: SampleAccount) {
     refresh_token: crypto.randomUUID(),
     user: authUser(account),
   };
+}
+
+/** Lets the browser keep a session of this account, as after a sign-in, and returns it. */
+export function keepSession(account: SampleAccount, changes: { expires_at?: number } = {}) {
+  const session = { ...storedSession(account), ...changes };
+  deviceStorage.write(SESSION_STORAGE_KEY, JSON.stringify(session));
+  const hasSecondFactor = account.factors?.some(({ status }) => status === 'verified') ?? false;
+  storeAccount({ user: session.user, awaitsCode: hasSecondFactor && account.level !== 'aal2' });
+  return session;
 }
 
 /** The account's row of `profiles`, as the session reads it. */

@@ -23,7 +23,7 @@ const userWith = (factors?: Factor[]): User => ({
 
 const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-const tokenOf = (claims: object) => `head.${base64url(JSON.stringify(claims))}.signature`;
+const tokenOf = (claims: object) => `${base64url('{}')}.${base64url(JSON.stringify(claims))}.c2ln`;
 
 /** supabase-js with a session of such a user and such a token. */
 const authWith = (factors: Factor[] | undefined, claims: object) => {
