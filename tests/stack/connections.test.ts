@@ -41,7 +41,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Asks REST as the app does (src/lib/supabase/client.ts): without the library's own tries. */
+/** Asks REST as the app does (src/lib/supabase/requests.ts): without the library's own tries. */
 async function restOf({ client }: SignedIn) {
   const { data } = await client.auth.getSession();
   const headers = { apikey: stack.keys.publishable, authorization: `Bearer ${data.session?.access_token}` };

@@ -1,5 +1,4 @@
-import type { PostgrestError } from '@supabase/postgrest-js';
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, PostgrestError } from '@supabase/supabase-js';
 import {
   type AppError,
   AuthRefusedError,

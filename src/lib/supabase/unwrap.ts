@@ -1,4 +1,4 @@
-import type { PostgrestError } from '@supabase/postgrest-js';
+import type { PostgrestError } from '@supabase/supabase-js';
 import { fromPostgrest } from './classify-error';
 
 /** The most rows that PostgREST gives in one answer: `max_rows` in supabase/config.toml. */

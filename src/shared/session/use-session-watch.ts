@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ForbiddenError, SecondFactorError, SignedOutError } from '@/lib/errors';
 import { checkSession, renewSession } from './check-session';
-// Its code is loaded already now, so that signing out works without a network, too.
-import './sign-out';
 
 /** The shortest time between two checks because somebody returned to the page: people change between windows many times a minute. */
 const PAUSE_MS = 10_000;

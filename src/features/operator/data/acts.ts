@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { liveOffersLabel, offersLabel } from '@/domain/list-count';
 import { supabase } from '@/lib/supabase/client';
 import type { Database, DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase/database';
