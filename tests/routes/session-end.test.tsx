@@ -10,7 +10,7 @@ import { followStandIn } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { keepSession, member } from '../support/sample-session';
 
 const WHY = /You were signed out: by a new password/;
 
@@ -176,4 +176,21 @@ it("the end of a session is announced when its tokens can't be refreshed any mor
   const { auth } = supabase;
   await act(() => auth.refreshSession());
   expect(await screen.findByText('You were signed out')).toBeInTheDocument();
+});
+
+it('a session that was found to have ended before the page began is announced', async () => {
+  keepSession(member);
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  renderApp('/contact');
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument();
+});
+
+it("another account that has signed in in another tab is this tab's, too", async () => {
+  backend.use(...editableProfile(member));
+  renderApp('/profile', member);
+  await screen.findByText(member.email);
+  const other = { ...member, id: crypto.randomUUID(), email: 'other@example.com' };
+  backend.use(...editableProfile(other));
+  act(() => void keepSession(other));
+  expect(await screen.findByText(other.email)).toBeInTheDocument();
 });

@@ -114,7 +114,7 @@ it('a picture is not sent again as somebody else who has signed in meanwhile in 
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/upload-avatar`, ({ request }) => {
       tokens.push(request.headers.get('authorization'));
-      keepSession(somebodyElse);
+      localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(somebodyElse)));
       return HttpResponse.json({ success: false, error: ENDED }, { status: 401 });
     }),
   );

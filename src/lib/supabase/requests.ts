@@ -17,9 +17,12 @@ export const fetchFromSupabase: typeof fetch = (input, init) => {
   return url.startsWith(AUTH) ? fetchByOwnClock(input, init) : fetch(input, init);
 };
 
+/** The answer in place of none, or of one that PostgREST's client would try again: that a gateway waited in vain. */
+const noAnswer = (body: BodyInit | null) => new Response(body, { status: 504 });
+
 /**
- * A request of PostgREST's client. Where nothing answers, an answer without a status is returned (`Response.error()`): after an exception the
- * client would try a read four times within seven seconds, but the query client tries again already.
+ * A request of PostgREST's client. After an exception the client would try a read four times within seven seconds, but the query client tries
+ * again already, so an answer is returned instead.
  */
 async function fetchRest(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const headers = new Headers(init?.headers);
@@ -27,10 +30,12 @@ async function fetchRest(...[input, init]: Parameters<typeof fetch>): Promise<Re
   if (storedAccount()?.awaitsCode) headers.set('Authorization', AS_VISITOR);
   const answer = await fetch(input, { ...init, headers }).catch((cause: unknown) => {
     if (init?.signal?.aborted) throw cause;
-    return Response.error();
+    return noAnswer(JSON.stringify({ message: String(cause) }));
   });
   const isVisitors = headers.get('Authorization') === AS_VISITOR;
-  return TRIED_AGAIN.has(answer.status) || (isVisitors && lacksToken(answer)) ? Response.error() : answer;
+  return TRIED_AGAIN.has(answer.status) || (isVisitors && lacksToken(answer))
+    ? noAnswer(answer.body)
+    : answer;
 }
 
 /**

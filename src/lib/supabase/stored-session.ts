@@ -32,7 +32,12 @@ export function storedAccount(): StoredAccount | null | undefined {
 export const storeAccount = (account: StoredAccount) =>
   deviceStorage.write(ACCOUNT_KEY, JSON.stringify(account));
 
-export const forgetStoredAccount = () => deviceStorage.remove(ACCOUNT_KEY);
+/** Whether the app has noted an account, whose session may have gone since. */
+export const hasAccountRecord = () => deviceStorage.read(ACCOUNT_KEY) !== null;
+
+export function forgetStoredAccount() {
+  if (hasAccountRecord()) deviceStorage.remove(ACCOUNT_KEY);
+}
 
 function parse(text: string): unknown {
   try {
@@ -63,8 +68,9 @@ export function signedInId(): string | null {
 
 /** Whether a client's session has still to give the second factor of its account, by its token and its user as they are stored. */
 export async function awaitsCode({ mfa }: Pick<SupabaseClient['auth'], 'mfa'>): Promise<boolean> {
-  const { data } = await mfa.getAuthenticatorAssuranceLevel();
-  return data !== null && data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+  const { data, error } = await mfa.getAuthenticatorAssuranceLevel();
+  if (error) throw error;
+  return data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
 }
 
 /** The second factors that count for an account, as a text to compare. */

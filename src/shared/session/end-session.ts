@@ -1,6 +1,6 @@
 import { deviceStorage } from '@/lib/site-storage';
 import { supabase } from '@/lib/supabase/client';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { forgetStoredAccount, SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 
 /** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
 const LEFT_KEY = 'promobell-signed-out';
@@ -28,6 +28,7 @@ export function forgetAccountSoon() {
 export function removeStoredSession() {
   deviceStorage.write(LEFT_KEY, 'yes');
   deviceStorage.remove(SESSION_STORAGE_KEY);
+  forgetStoredAccount();
   forgetAccountSoon();
 }
 

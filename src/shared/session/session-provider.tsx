@@ -1,11 +1,13 @@
-import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js';
+import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SignedOutError } from '@/lib/errors';
+import { deviceStorage } from '@/lib/site-storage';
 import { supabase } from '@/lib/supabase/client';
 import {
   awaitsCode,
   forgetStoredAccount,
+  hasAccountRecord,
   hasStoredSession,
   type StoredAccount,
   secondFactorsOf,
@@ -53,11 +55,24 @@ const signInStateOf = ({ user, awaitsCode }: StoredAccount): SignInState =>
 
 function stateAtStart(): SignInState {
   const account = storedAccount();
-  if (account === null) return VISITOR;
-  return account ? signInStateOf(account) : { ...VISITOR, user: undefined };
+  if (account === undefined) return { ...VISITOR, user: undefined };
+  if (account) return signInStateOf(account);
+  // supabase-js may have removed an ended session before this app listened to it.
+  return { ...VISITOR, hasEnded: hasAccountRecord() && !hasSignedOut() };
 }
 
-/** Who is signed in, known at once from what the app has stored (docs/decisions/session.md). Changes come from supabase-js, of all tabs. */
+/** Notes whose session supabase-js has announced, in this tab or in another one. */
+async function noteAccount({ access_token, user }: AuthSession) {
+  const { session } = (await supabase.auth.getSession()).data;
+  // In another tab the next session may be stored already, or this one not yet. The tab that stored it notes whose it is.
+  if (session?.access_token !== access_token) return;
+  const account = { user, awaitsCode: await awaitsCode(supabase.auth) };
+  if (!hasStoredSession()) return;
+  noteSignedIn();
+  storeAccount(account);
+}
+
+/** Who is signed in, by what the app has stored: known at once, and the same in all tabs (docs/decisions/session.md). */
 function createSignInStore() {
   let state = stateAtStart();
 
@@ -68,33 +83,32 @@ function createSignInStore() {
       state = next;
       onChange();
     };
-    let latest = 0;
-    async function hear(event: AuthChangeEvent, session: AuthSession | null) {
-      latest += 1;
-      const heard = latest;
-      if (session) {
-        const account = { user: session.user, awaitsCode: await awaitsCode(supabase.auth) };
-        if (heard !== latest) return;
-        storeAccount(account);
-        noteSignedIn();
-        if (state.user && state.user.id !== account.user.id) forgetAccountSoon();
-        set(signInStateOf(account));
-      } else if (event === 'SIGNED_OUT') {
-        forgetStoredAccount();
-        forgetAccountSoon();
-        set({ ...VISITOR, hasEnded: !hasSignedOut() });
-      } else if (!hasStoredSession()) {
-        // Nobody was signed in to begin with.
-        forgetStoredAccount();
-        set({ ...VISITOR, hasEnded: state.hasEnded });
-      } else if (state.user === undefined) {
-        // Without a network a token can't be refreshed, and no session is announced; the stored one has not ended.
-        set(VISITOR);
-      }
+    /** Another tab may have noted the account. */
+    function follow() {
+      const account = storedAccount();
+      if (!account) return;
+      const former = state.user ?? state.userOwingCode;
+      if (former && former.id !== account.user.id) forgetAccountSoon();
+      set(signInStateOf(account));
     }
-    // Not awaited: supabase-js waits for what a listener returns, and the listener asks it for the session's level.
-    const { subscription } = supabase.auth.onAuthStateChange((...heard) => void hear(...heard)).data;
-    return () => subscription.unsubscribe();
+    function leave() {
+      if (!hasStoredSession()) forgetStoredAccount();
+      forgetAccountSoon();
+      set({ ...VISITOR, hasEnded: !hasSignedOut() });
+    }
+    if (!hasStoredSession()) forgetStoredAccount();
+    const stop = deviceStorage.subscribe(follow);
+    const { subscription } = supabase.auth.onAuthStateChange((event, announced) => {
+      const isVisitor = state.user === null && state.userOwingCode === null;
+      // Not awaited, because supabase-js waits for what a listener returns. After a failure the account stays as it was.
+      if (announced) noteAccount(announced).catch(() => undefined);
+      // Without a network a token can't be renewed, and no session is announced; the stored one has not ended.
+      else if (event === 'SIGNED_OUT' || (!hasStoredSession() && !isVisitor)) leave();
+    }).data;
+    return () => {
+      stop();
+      subscription.unsubscribe();
+    };
   }
 
   return { subscribe, get: () => state };
@@ -135,7 +149,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const formerId = useRef<string>(undefined);
   useEffect(() => {
     // The next account on this device must not see anything of this one.
-    if (formerId.current !== undefined && formerId.current !== userId) forgetOffersOfAccount(queryClient);
+    if (formerId.current !== undefined && formerId.current !== userId) {
+      queryClient.removeQueries({ queryKey: queryKeys.mine(formerId.current).all });
+      forgetOffersOfAccount(queryClient);
+    }
     formerId.current = userId;
     if (user) askForMissingOffers(queryClient);
     if (user !== null) return;
