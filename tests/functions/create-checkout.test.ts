@@ -1,8 +1,9 @@
 import { planOfTier } from '@rules/plan-rules';
 import { plans } from '@rules/plans';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '../../supabase/local/stand-ins/stripe/checkouts';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
+import { Refusal } from '../../supabase/local/stand-ins/stripe/refusal';
 import { eventually } from '../support/eventually';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -136,6 +137,21 @@ describe('a checkout', () => {
   });
 });
 
+/** Pays for Boost and for Pro before any webhook arrives, because the first webhook would close the other page. */
+async function payTwice(person: SignedIn) {
+  const boost = await addressFrom(person, 'create-checkout', { planType: 'Boost' });
+  const pro = checkoutBeside(boost, 'Pro');
+  const { deliveries } = stack.stripe;
+  deliveries.held = [];
+  expect((await press(boost, { card: 'good' })).status).toBe(303);
+  // Stripe counts in seconds.
+  stack.stripe.account.advance(1);
+  expect((await press(pro, { card: 'good' })).status).toBe(303);
+  const events = deliveries.held;
+  deliveries.held = null;
+  for (const event of events) deliveries.send(event);
+}
+
 describe('two checkouts', () => {
   it('of the same plan share one page and one customer', async () => {
     const vera = await influencer(stack);
@@ -159,19 +175,7 @@ describe('two checkouts', () => {
 
   it('that are both paid keep the first subscription; the second is ended and refunded', async () => {
     const vera = await influencer(stack);
-    const boost = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
-    const pro = checkoutBeside(boost, 'Pro');
-    // Both pages are paid before any webhook arrives, because the first webhook would close the other page.
-    const { deliveries } = stack.stripe;
-    deliveries.held = [];
-    expect((await press(boost, { card: 'good' })).status).toBe(303);
-    // Stripe counts in seconds.
-    stack.stripe.account.advance(1);
-    expect((await press(pro, { card: 'good' })).status).toBe(303);
-    const events = deliveries.held;
-    deliveries.held = null;
-    for (const event of events) deliveries.send(event);
-
+    await payTwice(vera);
     await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost' });
     await eventually(async () => {
       const tiers = (await subscriptionsOf(stack, vera)).map(({ status, items }) => [
@@ -187,6 +191,25 @@ describe('two checkouts', () => {
     expect(checks.map(({ body }) => body.subscription_tier)).toEqual(['Boost', 'Boost', 'Boost']);
     expect(refundsOf(vera)).toEqual([planOfTier('Pro').monthlyPrice * 100]);
   });
+
+  it.each(['charge_disputed', 'refund_disputed_payment'])(
+    'that are both paid, the second charged back (%s), keep the first; the second is ended',
+    async (code) => {
+      const vera = await influencer(stack);
+      const refund = vi.spyOn(stack.stripe.account, 'refund').mockImplementation(() => {
+        throw new Refusal({ status: 400, code, message: 'The payment was charged back.' });
+      });
+      try {
+        await payTwice(vera);
+        await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost' });
+        const statuses = (await subscriptionsOf(stack, vera)).map(({ status }) => status);
+        expect(statuses).toEqual(['active', 'canceled']);
+        expect(refund).toHaveBeenCalled();
+      } finally {
+        refund.mockRestore();
+      }
+    },
+  );
 
   it('at the same moment leave one live subscription, whatever happens', async () => {
     const vera = await influencer(stack);

@@ -124,14 +124,15 @@ async function endDouble({ id, latest_invoice: bill }: Stripe.Subscription): Pro
   await endAtOnce(id);
 }
 
-async function refund(stripe: Stripe, paymentIntent: string): Promise<void> {
+/** Stripe's codes for a payment that is back already, or that its bank has charged back. */
+const NOT_TO_REFUND = ['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment'];
+
+/** Stripe refunds a payment once, so that this needs no idempotency key, under which Stripe would repeat an error of its own for a day. */
+async function refund(stripe: Stripe, payment_intent: string): Promise<void> {
   try {
-    await stripe.refunds.create(
-      { payment_intent: paymentIntent, reason: 'duplicate' },
-      { idempotencyKey: `double/${paymentIntent}` },
-    );
+    await stripe.refunds.create({ payment_intent, reason: 'duplicate' });
   } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-    if (!isDone) throw error;
+    if (!(error instanceof Stripe.errors.StripeError && NOT_TO_REFUND.includes(error.code ?? '')))
+      throw error;
   }
 }
