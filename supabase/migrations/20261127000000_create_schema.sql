@@ -1741,14 +1741,12 @@ create table private.address_changes (
   former_email text,
   new_email text not null,
   way_back_until timestamptz,
-  was_unproved boolean not null default true,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
   'The addresses that people of an agency gave an account without asking whoever reads the present one, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.way_back_until is 'Until when the reader of the former address, or the agency''s owner, may take the change back; null when nobody may.';
-comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
 comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
 create index address_changes_former_email_idx on private.address_changes (former_email);
@@ -1786,7 +1784,7 @@ comment on function private.gets_way_back(uuid, uuid, uuid) is
   'Whether the reader of an account''s present address may take back a change that by_account makes now. owner: who owns the agency for which by_account makes the change.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
-returns table (change_id bigint, former_email text, has_way_back boolean)
+returns boolean
 language plpgsql
 volatile
 security definer
@@ -1797,32 +1795,32 @@ declare
   change private.address_changes;
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
-    return;
+    return false;
   end if;
   if exists (select from auth.users account where account.id = of_influencer and account.email is distinct from seen_email) then
     raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until, was_unproved)
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until)
   select
     of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
-    case when private.gets_way_back(of_influencer, by_account, owner) then now() + interval '30 days' end,
-    not private.has_proven_address(account)
+    case when private.gets_way_back(of_influencer, by_account, owner) then now() + interval '30 days' end
   from auth.users account
   where account.id = of_influencer
   returning * into change;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
   perform private.mark_address_unproved(of_influencer, of_agency);
+  perform private.tell_address(change, 'changed', change.former_email);
   if by_account <> owner then
     perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return query select change.id, change.former_email, change.way_back_until is not null;
+  return true;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
-  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
-  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the reader of the former address may take the change back. An address that is '
-  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one. '
+  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has that address and the agency''s owner told. '
+  'False, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). An address that is '
+  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case. '
   'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
 
@@ -1875,6 +1873,31 @@ comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
+create function private.tell_address(change private.address_changes, what text, address text)
+returns void
+-- In plpgsql, because the jobs are made in a later file.
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  insert into private.jobs (kind, key, account_id, payload)
+  values (
+    'address change', what || ' ' || change.id, change.account_id,
+    jsonb_build_object(
+      'what', what, 'to', address,
+      'way_back', case
+        when what = 'changed' and change.way_back_until is not null
+          then jsonb_build_object('account', change.account_id, 'change', change.id, 'to', change.former_email)
+      end
+    )
+  );
+end;
+$$;
+comment on function private.tell_address(private.address_changes, text, text) is
+  'Has whoever reads an address told what became of it. what: ''changed'' (the account has another one now), ''lost'' (it lost the account, because the change was taken back) or '
+  '''restored'' (the agency''s owner gave it back to the account). way_back: what the server signs into the link by which the reader of the former address undoes the change.';
+
 create function private.tell_owner_of_address_change(change private.address_changes, kind text)
 returns void
 -- In plpgsql, because the jobs are made in a later file.
@@ -1897,8 +1920,7 @@ begin
 end;
 $$;
 comment on function private.tell_owner_of_address_change(private.address_changes, text) is
-  'Has an agency''s owner told what was done to the address of one of its influencers. kind: ''address changed'' or ''address taken back''. The job''s key names the change, so that '
-  'the mail can be taken back with the change.';
+  'Has an agency''s owner told what was done to the address of one of its influencers. kind: ''address changed'' or ''address taken back''.';
 
 -- 05_former_addresses.sql
 
@@ -1929,39 +1951,8 @@ create trigger refuse_former_address_of_another
   after insert or update of email on auth.users
   for each row execute function private.refuse_former_address_of_another();
 
-create function public.cancel_address_change(of_account uuid, of_change bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  change private.address_changes;
-begin
-  perform from auth.users account where account.id = of_account for update;
-  select * into change from private.address_changes c where c.id = of_change and c.account_id = of_account;
-  if not found then
-    return;
-  end if;
-  -- Later changes are undone with this one. Nobody is told of any of them.
-  with undone as (
-    delete from private.address_changes c where c.account_id = of_account and c.id >= of_change returning c.id
-  )
-  delete from private.jobs j using undone where j.kind = 'notice' and j.key = 'address changed ' || undone.id;
-  perform private.set_email(of_account, change.former_email);
-  if not change.was_unproved then
-    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-  end if;
-end;
-$$;
-comment on function public.cancel_address_change(uuid, bigint) is
-  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent: the address counts as proved if it did before, and the owner isn''t told. '
-  'The trail names the change and its undoing. For the server.';
-grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
-
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
-returns table (outcome text, lost_address text)
+returns text
 language plpgsql
 volatile
 security definer
@@ -1980,27 +1971,28 @@ begin
       where link.agency_id = c.agency_id and link.influencer_id = of_account and link.managed_by_agency
     ));
   if not found then
-    return query select case when present = address then 'already' else 'void' end, null::text;
-    return;
+    return case when present = address then 'already' else 'void' end;
   end if;
   perform private.act_as(coalesce(by_owner, of_account));
   -- Later changes are undone with this one. An earlier change can still be taken back.
   delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
   perform private.set_email(of_account, change.former_email);
   perform private.shut_out(of_account);
+  perform private.tell_address(change, 'lost', present);
   if by_owner is not null then
     perform private.mark_address_unproved(of_account, change.agency_id);
+    perform private.tell_address(change, 'restored', change.former_email);
   else
     -- Whoever presses has opened a link that went to the address, and so has proved the address.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
     perform private.tell_owner_of_address_change(change, 'address taken back');
   end if;
-  return query select 'taken back', present;
+  return 'taken back';
 end;
 $$;
 comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'Undoes a change of address for whoever reads the former address (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
-  'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
+  'else may be in the account. Has the address that loses the account told, and the other side. The outcome is "taken back", "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
   'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 
@@ -8458,6 +8450,13 @@ as $$
 begin
   case job.kind
     when 'notice' then return private.content_of_notice(job.account_id, job.payload);
+    when 'address change' then
+      return (
+        select job.payload
+        -- A change that was taken back meanwhile isn't told.
+        where job.payload ->> 'what' <> 'changed'
+          or exists (select from private.address_changes c where c.account_id = job.account_id and job.key = 'changed ' || c.id)
+      );
     when 'suspension' then
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
     when 'invitation' then
@@ -8807,7 +8806,7 @@ begin
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
       -- All kinds of jobs, as in private.content_of_job and in HANDLERS of run-jobs. They are listed, so that each takes one look-up in the index.
-      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
+      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'address change', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
       )

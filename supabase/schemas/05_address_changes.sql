@@ -10,14 +10,12 @@ create table private.address_changes (
   former_email text,
   new_email text not null,
   way_back_until timestamptz,
-  was_unproved boolean not null default true,
   changed_at timestamptz not null default now()
 );
 comment on table private.address_changes is
   'The addresses that people of an agency gave an account without asking whoever reads the present one, from the first address on. While the temporary password stands, a change is undone when whoever made it loses access.';
 comment on column private.address_changes.former_email is 'Null for the address with which the agency made the account.';
 comment on column private.address_changes.way_back_until is 'Until when the reader of the former address, or the agency''s owner, may take the change back; null when nobody may.';
-comment on column private.address_changes.was_unproved is 'Whether nobody had proved the address that the account had before; true for its first one.';
 comment on column private.address_changes.agency_id is 'Like by_account without a foreign key, because a change can be taken back after the agency or the person is gone.';
 create index address_changes_account_id_idx on private.address_changes (account_id, id);
 create index address_changes_former_email_idx on private.address_changes (former_email);
@@ -55,7 +53,7 @@ comment on function private.gets_way_back(uuid, uuid, uuid) is
   'Whether the reader of an account''s present address may take back a change that by_account makes now. owner: who owns the agency for which by_account makes the change.';
 
 create function public.change_managed_email(of_agency uuid, by_account uuid, of_influencer uuid, new_email text, seen_email text)
-returns table (change_id bigint, former_email text, has_way_back boolean)
+returns boolean
 language plpgsql
 volatile
 security definer
@@ -66,32 +64,32 @@ declare
   change private.address_changes;
 begin
   if not private.lock_account_in_agency_hands(of_agency, by_account, of_influencer) then
-    return;
+    return false;
   end if;
   if exists (select from auth.users account where account.id = of_influencer and account.email is distinct from seen_email) then
     raise exception 'The address was changed meanwhile.' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
-  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until, was_unproved)
+  insert into private.address_changes (account_id, agency_id, by_account, former_email, new_email, way_back_until)
   select
     of_influencer, of_agency, by_account, account.email, change_managed_email.new_email,
-    case when private.gets_way_back(of_influencer, by_account, owner) then now() + interval '30 days' end,
-    not private.has_proven_address(account)
+    case when private.gets_way_back(of_influencer, by_account, owner) then now() + interval '30 days' end
   from auth.users account
   where account.id = of_influencer
   returning * into change;
   perform private.act_as(by_account);
   perform private.set_email(of_influencer, change_managed_email.new_email);
   perform private.mark_address_unproved(of_influencer, of_agency);
+  perform private.tell_address(change, 'changed', change.former_email);
   if by_account <> owner then
     perform private.tell_owner_of_address_change(change, 'address changed');
   end if;
-  return query select change.id, change.former_email, change.way_back_until is not null;
+  return true;
 end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, uuid, text, text) is
-  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has the agency''s owner told. '
-  'No row, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). has_way_back: whether the reader of the former address may take the change back. An address that is '
-  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case, and mails to the former one. '
+  'Changes an account''s address while its temporary password stands, by somebody of the agency, voids links that went to the former address, and has that address and the agency''s owner told. '
+  'False, and nothing changed, when no temporary password stands or by_account manages the influencer no more (docs/product/agencies.md#change-of-address). An address that is '
+  'taken is a unique violation, and one that isn''t as seen is refused (hint: changed_meanwhile). For the server, which has put the new address in lower case. '
   'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.change_managed_email(uuid, uuid, uuid, text, text) to service_role;
 
@@ -144,6 +142,31 @@ comment on function public.confirm_email_change(uuid, uuid, integer, text) is
   'Runs with the owner''s rights, because the server doesn''t write the auth service''s tables.';
 grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
 
+create function private.tell_address(change private.address_changes, what text, address text)
+returns void
+-- In plpgsql, because the jobs are made in a later file.
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  insert into private.jobs (kind, key, account_id, payload)
+  values (
+    'address change', what || ' ' || change.id, change.account_id,
+    jsonb_build_object(
+      'what', what, 'to', address,
+      'way_back', case
+        when what = 'changed' and change.way_back_until is not null
+          then jsonb_build_object('account', change.account_id, 'change', change.id, 'to', change.former_email)
+      end
+    )
+  );
+end;
+$$;
+comment on function private.tell_address(private.address_changes, text, text) is
+  'Has whoever reads an address told what became of it. what: ''changed'' (the account has another one now), ''lost'' (it lost the account, because the change was taken back) or '
+  '''restored'' (the agency''s owner gave it back to the account). way_back: what the server signs into the link by which the reader of the former address undoes the change.';
+
 create function private.tell_owner_of_address_change(change private.address_changes, kind text)
 returns void
 -- In plpgsql, because the jobs are made in a later file.
@@ -166,5 +189,4 @@ begin
 end;
 $$;
 comment on function private.tell_owner_of_address_change(private.address_changes, text) is
-  'Has an agency''s owner told what was done to the address of one of its influencers. kind: ''address changed'' or ''address taken back''. The job''s key names the change, so that '
-  'the mail can be taken back with the change.';
+  'Has an agency''s owner told what was done to the address of one of its influencers. kind: ''address changed'' or ''address taken back''.';

@@ -25,39 +25,8 @@ create trigger refuse_former_address_of_another
   after insert or update of email on auth.users
   for each row execute function private.refuse_former_address_of_another();
 
-create function public.cancel_address_change(of_account uuid, of_change bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  change private.address_changes;
-begin
-  perform from auth.users account where account.id = of_account for update;
-  select * into change from private.address_changes c where c.id = of_change and c.account_id = of_account;
-  if not found then
-    return;
-  end if;
-  -- Later changes are undone with this one. Nobody is told of any of them.
-  with undone as (
-    delete from private.address_changes c where c.account_id = of_account and c.id >= of_change returning c.id
-  )
-  delete from private.jobs j using undone where j.kind = 'notice' and j.key = 'address changed ' || undone.id;
-  perform private.set_email(of_account, change.former_email);
-  if not change.was_unproved then
-    update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
-  end if;
-end;
-$$;
-comment on function public.cancel_address_change(uuid, bigint) is
-  'Undoes a change of address that was just made, because its mail to the former address couldn''t be sent: the address counts as proved if it did before, and the owner isn''t told. '
-  'The trail names the change and its undoing. For the server.';
-grant execute on function public.cancel_address_change(uuid, bigint) to service_role;
-
 create function public.take_address_back(of_account uuid, of_change bigint, address text, by_owner uuid default null)
-returns table (outcome text, lost_address text)
+returns text
 language plpgsql
 volatile
 security definer
@@ -76,27 +45,28 @@ begin
       where link.agency_id = c.agency_id and link.influencer_id = of_account and link.managed_by_agency
     ));
   if not found then
-    return query select case when present = address then 'already' else 'void' end, null::text;
-    return;
+    return case when present = address then 'already' else 'void' end;
   end if;
   perform private.act_as(coalesce(by_owner, of_account));
   -- Later changes are undone with this one. An earlier change can still be taken back.
   delete from private.address_changes c where c.account_id = of_account and c.id >= of_change;
   perform private.set_email(of_account, change.former_email);
   perform private.shut_out(of_account);
+  perform private.tell_address(change, 'lost', present);
   if by_owner is not null then
     perform private.mark_address_unproved(of_account, change.agency_id);
+    perform private.tell_address(change, 'restored', change.former_email);
   else
     -- Whoever presses has opened a link that went to the address, and so has proved the address.
     update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_account;
     perform private.tell_owner_of_address_change(change, 'address taken back');
   end if;
-  return query select 'taken back', present;
+  return 'taken back';
 end;
 $$;
 comment on function public.take_address_back(uuid, bigint, text, uuid) is
   'Undoes a change of address for whoever reads the former address (address), or for the agency''s owner (by_owner), and ends the password and everything else by which somebody '
-  'else may be in the account. The outcome is "taken back" (from lost_address), "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
+  'else may be in the account. Has the address that loses the account told, and the other side. The outcome is "taken back", "already" (the account has that address) or "void" (there is no way back, 30 days have passed, '
   'an earlier change was taken back, or the caller doesn''t own an agency that manages the account now). For the server, which has checked the seal of the link.';
 grant execute on function public.take_address_back(uuid, bigint, text, uuid) to service_role;
 

@@ -45,6 +45,13 @@ as $$
 begin
   case job.kind
     when 'notice' then return private.content_of_notice(job.account_id, job.payload);
+    when 'address change' then
+      return (
+        select job.payload
+        -- A change that was taken back meanwhile isn't told.
+        where job.payload ->> 'what' <> 'changed'
+          or exists (select from private.address_changes c where c.account_id = job.account_id and job.key = 'changed ' || c.id)
+      );
     when 'suspension' then
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
     when 'invitation' then

@@ -34,26 +34,36 @@ async function makeAccount(by: string, email: string): Promise<TestUser> {
 
 async function changeAddress(by: string, of: { id: string }, to: string) {
   const [seen] = await sql()`select email from auth.users where id = ${of.id}`;
-  const [change] = await stage.database.as(
+  await stage.database.as(
     'service_role',
     (tx) =>
-      tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${of.id}, ${to}, ${String(seen?.email)})`,
+      tx`select public.change_managed_email(${team.agencyId}, ${by}, ${of.id}, ${to}, ${String(seen?.email)})`,
   );
-  return { id: String(change?.change_id), hasWayBack: change?.has_way_back };
+  const [change] = await sql()`
+    select id, way_back_until is not null as has_way_back from private.address_changes
+    where account_id = ${of.id} order by id desc limit 1`;
+  return { id: String(change?.id), hasWayBack: change?.has_way_back };
 }
+/** What the addresses of an account are about to be told by mail. */
+const toldOf = async ({ id }: { id: string }) => {
+  const rows = await sql()`
+    select private.content_of_job(j) as content from private.jobs j
+    where kind = 'address change' and account_id = ${id} order by id`;
+  return rows.map(({ content }) => content);
+};
 const prove = ({ id }: { id: string }) =>
   sql()`update auth.users set raw_app_meta_data = raw_app_meta_data - 'opened_for' where id = ${id}`;
 const takeBack = async (of: { id: string }, change: string, address: string) => {
   const [row] = await stage.database.as(
     'service_role',
-    (tx) => tx`select * from public.take_address_back(${of.id}, ${change}, ${address})`,
+    (tx) => tx`select public.take_address_back(${of.id}, ${change}, ${address}) as outcome`,
   );
-  return row;
+  return row?.outcome;
 };
 const takeBackAs = async (owner: string, of: { id: string }, change: string, address: string) => {
   const [row] = await stage.database.as(
     'service_role',
-    (tx) => tx`select outcome from public.take_address_back(${of.id}, ${change}, ${address}, ${owner})`,
+    (tx) => tx`select public.take_address_back(${of.id}, ${change}, ${address}, ${owner}) as outcome`,
   );
   return row?.outcome;
 };
@@ -121,48 +131,34 @@ describe('the address of an account whose temporary password stands', () => {
   });
 });
 
-describe('a change of address whose mail to the former one failed', () => {
-  const cancel = (of: { id: string }, change: string) =>
-    stage.database.as('service_role', (tx) => tx`select public.cancel_address_change(${of.id}, ${change})`);
-  const stateOf = async ({ id }: { id: string }) => {
-    const [row] =
-      await sql()`select email, raw_app_meta_data ? 'opened_for' as is_unproved from auth.users where id = ${id}`;
-    return row;
-  };
-
-  it.each([
-    ['proved', prove, false],
-    ['unproved', async () => undefined, true],
-  ])(
-    'leaves nothing of itself: the address is as %s as before, and the owner is told nothing',
-    async (_, begin, is_unproved) => {
-      const first = unused('first');
-      const vera = await makeAccount(team.owner.id, first);
-      await begin(vera);
-      const earlier = await changeAddress(
-        manager,
-        await makeAccount(team.owner.id, unused('nora')),
-        unused('next'),
-      );
-      const { id } = await changeAddress(manager, vera, unused('mailbox'));
-      await cancel(vera, id);
-      expect(await stateOf(vera)).toEqual({ email: first, is_unproved });
-      // The one about the other account stays.
-      expect(await noticesToOwner()).toEqual([expect.stringMatching(/^address changed: /)]);
-      expect(await sql()`select id from private.address_changes where id in (${earlier.id}, ${id})`).toEqual([
-        { id: earlier.id },
-      ]);
-    },
-  );
-
-  it('takes later changes of the account with it, of which the owner is told nothing, either', async () => {
-    const first = unused('first');
+describe('the mails to the addresses of an account', () => {
+  it('are noted with the change, and the former one can take it back', async () => {
+    const [first, mailbox] = [unused('first'), unused('mailbox')];
     const vera = await makeAccount(team.owner.id, first);
-    const { id } = await changeAddress(manager, vera, unused('mailbox'));
-    await changeAddress(other, vera, unused('later'));
-    await cancel(vera, id);
-    expect(await emailOf(vera)).toBe(first);
-    expect(await noticesToOwner()).toEqual([]);
+    const { id } = await changeAddress(manager, vera, mailbox);
+    const way_back = { account: vera.id, change: Number(id), to: first };
+    expect(await toldOf(vera)).toEqual([{ what: 'changed', to: first, way_back }]);
+    await changeAddress(other, vera, unused('next'));
+    expect((await toldOf(vera))[1]).toEqual({ what: 'changed', to: mailbox, way_back: null });
+  });
+
+  it("tell what was taken back in the change's place, when nobody was told of that before", async () => {
+    const [first, mailbox] = [unused('first'), unused('mailbox')];
+    const vera = await makeAccount(team.owner.id, first);
+    const { id } = await changeAddress(manager, vera, mailbox);
+    await takeBack(vera, id, first);
+    expect(await toldOf(vera)).toEqual([null, { what: 'lost', to: mailbox, way_back: null }]);
+  });
+
+  it('tell the former one that it is back when the owner took the change back', async () => {
+    const [first, mailbox] = [unused('first'), unused('mailbox')];
+    const vera = await makeAccount(team.owner.id, first);
+    const { id } = await changeAddress(manager, vera, mailbox);
+    await takeBackAs(team.owner.id, vera, id, first);
+    expect((await toldOf(vera)).slice(1)).toEqual([
+      { what: 'lost', to: mailbox, way_back: null },
+      { what: 'restored', to: first, way_back: null },
+    ]);
   });
 });
 
@@ -172,7 +168,7 @@ describe('the way back of an address', () => {
     const vera = await makeAccount(team.owner.id, typo);
     const { id, hasWayBack } = await changeAddress(team.owner.id, vera, unused('right'));
     expect(hasWayBack).toBe(false);
-    expect(await takeBack(vera, id, typo)).toEqual({ outcome: 'void', lost_address: null });
+    expect(await takeBack(vera, id, typo)).toBe('void');
   });
 
   it('is given to the first one, which the owner typed, when somebody else moves it, also when somebody has set a password since', async () => {
@@ -182,7 +178,7 @@ describe('the way back of an address', () => {
     expect([hasWayBack, await isTaken(first)]).toEqual([true, true]);
     await sql()`update auth.users set encrypted_password = 'of the thief' where id = ${vera.id}`;
     await remove(manager);
-    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: mailbox });
+    expect(await takeBack(vera, id, first)).toBe('taken back');
     expect(await emailOf(vera)).toBe(first);
   });
 
@@ -250,14 +246,15 @@ describe('the way back of an address', () => {
     expect(await takeBackAs(team.owner.id, vera, id, first)).toBe('void');
   });
 
-  it('is given to a proved one, and tells the owner, who made the change, and which address lost the account', async () => {
+  it('is given to a proved one, and tells the owner, who made the change, and the address that lost the account', async () => {
     const [first, mailbox] = [unused('first'), unused('mailbox')];
     const vera = await makeAccount(team.owner.id, first);
     await prove(vera);
     const { id, hasWayBack } = await changeAddress(team.owner.id, vera, mailbox);
     expect(hasWayBack).toBe(true);
-    expect(await takeBack(vera, id, first)).toEqual({ outcome: 'taken back', lost_address: mailbox });
+    expect(await takeBack(vera, id, first)).toBe('taken back');
     expect(await noticesToOwner()).toEqual([expect.stringMatching(/^address taken back: /)]);
+    expect((await toldOf(vera)).at(-1)).toEqual({ what: 'lost', to: mailbox, way_back: null });
   });
 
   it("keeps an address from others, but not one that an agency has given an account and that isn't proved", async () => {

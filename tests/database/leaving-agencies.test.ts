@@ -22,12 +22,14 @@ beforeEach(async () => {
 
 async function moveAddress(to: string, by = team['manager of all'].id, influencer = team.influencer.id) {
   const seen = await emailOf(influencer);
-  const [moved] = await stage.database.as(
+  await stage.database.as(
     'service_role',
-    (tx) =>
-      tx`select * from public.change_managed_email(${team.agencyId}, ${by}, ${influencer}, ${to}, ${seen})`,
+    (tx) => tx`select public.change_managed_email(${team.agencyId}, ${by}, ${influencer}, ${to}, ${seen})`,
   );
-  return { id: moved?.change_id, former: moved?.former_email, hasWayBack: moved?.has_way_back };
+  const [moved] = await stage.database.sql`
+    select id, former_email, way_back_until is not null as has_way_back from private.address_changes
+    where account_id = ${influencer} order by id desc limit 1`;
+  return { id: moved?.id, former: moved?.former_email, hasWayBack: moved?.has_way_back };
 }
 
 const emailOf = async (id: string) => {
@@ -222,7 +224,7 @@ describe('an address that a manager has changed while the temporary password sto
     const [row] = await stage.database.as(
       'service_role',
       (tx) =>
-        tx`select outcome from public.take_address_back(${account}, ${String(change)}, ${String(address)})`,
+        tx`select public.take_address_back(${account}, ${String(change)}, ${String(address)}) as outcome`,
     );
     return row?.outcome;
   };

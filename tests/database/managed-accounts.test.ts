@@ -39,9 +39,9 @@ const renew = (of = agency) =>
 /** Whether it was changed. */
 const changeEmail = (email = 'new@mail.example', of = agency, seen: string | null = 'vera@mail.example') =>
   database.as('service_role', async (tx) => {
-    const rows =
-      await tx`select * from public.change_managed_email(${of}, ${of}, ${influencer}, ${email}, ${seen})`;
-    return rows.length > 0;
+    const [row] =
+      await tx`select public.change_managed_email(${of}, ${of}, ${influencer}, ${email}, ${seen}) as changed`;
+    return row?.changed;
   });
 
 /** As the auth service does when the influencer chooses a password. */

@@ -29,7 +29,7 @@ const CALLS: [string, Call][] = [
   [
     'moves no address',
     (tx, agency, manager, influencer, email) => tx`
-      select from public.change_managed_email(${agency}, ${manager}, ${influencer}, 'late-box@mail.example', ${email})`,
+      select from public.change_managed_email(${agency}, ${manager}, ${influencer}, 'late-box@mail.example', ${email}) as changed where changed`,
   ],
   [
     'ends no management',

@@ -3,6 +3,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
+import { sendAddressChange } from './address-change-mail.ts';
 import { sendDigest } from './digest-mail.ts';
 import { renewInstagramToken } from './instagram-token.ts';
 import { sendInvitation } from './invitation-mail.ts';
@@ -19,6 +20,7 @@ const MAX_JOBS = 60;
 /** The handler of each kind of job, which throws when the job failed. Its content comes from private.content_of_job. */
 const HANDLERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
   ['notice', sendNotice],
+  ['address change', sendAddressChange],
   ['invitation', sendInvitation],
   ['suspension', followSuspension],
   ['digest', sendDigest],

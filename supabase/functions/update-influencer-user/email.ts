@@ -1,5 +1,5 @@
-import { serviceClient, unboundClient } from '../_shared/clients.ts';
-import { type EmailChange, signEmailChange, signWayBack } from '../_shared/email-change-token.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { type EmailChange, signEmailChange } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { actorOf, agencyRecipientOf, recipientOf } from '../_shared/recipients.ts';
 import { renderMail } from '../_shared/render-mail.ts';
@@ -38,77 +38,23 @@ export async function changeEmail(
   }
 }
 
-interface ImmediateChange {
-  change_id: number;
-  former_email: string;
-  has_way_back: boolean;
-}
-
 /** Null when the influencer has taken over the account meanwhile. */
 async function changeAtOnce(
   editor: string,
   { agency_id, id, email }: ManagedInfluencer,
   wished: string,
 ): Promise<EmailOutcome | null> {
-  const { data, error } = await serviceClient()
-    .rpc('change_managed_email', {
-      of_agency: agency_id,
-      by_account: editor,
-      of_influencer: id,
-      new_email: wished,
-      seen_email: email,
-    })
-    .maybeSingle<ImmediateChange>();
+  const { data: isChanged, error } = await serviceClient().rpc('change_managed_email', {
+    of_agency: agency_id,
+    by_account: editor,
+    of_influencer: id,
+    new_email: wished,
+    seen_email: email,
+  });
   if (error?.code === '23505') return failed(EMAIL_TAKEN);
   if (error?.hint === refusalCodes.changedMeanwhile) return failed(CHANGED);
   if (error) throw error;
-  if (!data) return null;
-  try {
-    await tellFormerAddress(id, data);
-  } catch (problem) {
-    // No address is changed without its reader being told, also when the editor has signed out meanwhile: serviceClient would be refused then.
-    const undone = await unboundClient().rpc('cancel_address_change', {
-      of_account: id,
-      of_change: data.change_id,
-    });
-    if (undone.error) throw undone.error;
-    throw problem;
-  }
-  return { email: 'changed' };
-}
-
-/** The mail names nobody and doesn't contain the new address: the former one may be a stranger's, too. */
-async function tellFormerAddress(account: string, change: ImmediateChange): Promise<void> {
-  const { change_id, former_email, has_way_back } = change;
-  const token = await signWayBack({ account, change: change_id, to: former_email });
-  const told =
-    'An agency on Promobell that manages an account with this email address has given the account another one. Whoever reads the other one can set its password.';
-  await sendMail({
-    to: former_email,
-    idempotencyKey: `address-changed/${change_id}`,
-    ...renderMail({
-      subject: 'Your email address was changed',
-      ...(has_way_back
-        ? {
-            parts: [
-              told,
-              "If that wasn't right, take the address back within 30 days. The button leads to a page that does it by one press.",
-            ],
-            action: 'Take the address back',
-            link: `${env('SITE_URL')}/address-back?${new URLSearchParams({ token })}`,
-            footnote: 'If it was right, or the account is none of yours, ignore this mail.',
-          }
-        : {
-            parts: [
-              told,
-              'Nobody but the agency had said that the account is for this address, so the change is for the agency and us to take back.',
-            ],
-            action: 'Reach us',
-            link: `${env('SITE_URL')}/contact`,
-            footnote: 'If it was right, or the account is none of yours, ignore this mail.',
-          }),
-    }),
-  });
+  return isChanged ? { email: 'changed' } : null;
 }
 
 async function ask(
