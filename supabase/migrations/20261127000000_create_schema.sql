@@ -15288,7 +15288,8 @@ cross join lateral (
 ) fields
 
 union all
-select i.invited_by, 'team_invitations', 'by me ' || i.id, to_json(fields)
+-- As above: in the agency's own list when the sender's account was deleted.
+select coalesce(i.invited_by, i.agency_id), 'team_invitations', 'by me ' || i.id, to_json(fields)
 from public.team_invitations i
 left join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (

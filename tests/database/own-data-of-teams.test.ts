@@ -55,6 +55,24 @@ describe("the download of one's own data", () => {
     for (const other of [stranger, analyst]) expect(await listOf(other.id, 'team_invitations')).toEqual([]);
   });
 
+  it('has an invitation whose sender deleted the account in the list of the agency', async () => {
+    const { agencyId } = await newTeam(stage.database);
+    const sender = await stage.database.createUser();
+    const { sql } = stage.database;
+    await sql`
+      insert into public.agency_invitations (agency_id, invited, invited_by) values (${agencyId}, 'somebody', ${sender.id})`;
+    await sql`
+      insert into public.team_invitations (agency_id, email, role, all_influencers, influencer_ids, invited_by)
+      values (${agencyId}, 'somebody@mail.example', 'analyst', true, '{}', ${sender.id})`;
+    await sql`delete from auth.users where id = ${sender.id}`;
+    for (const [list, who] of [
+      ['invitations', 'somebody'],
+      ['team_invitations', 'somebody@mail.example'],
+    ] as const) {
+      expect(await listOf(agencyId, list), list).toMatchObject([{ kind: 'by me', who }]);
+    }
+  });
+
   it('has the influencers for whom one acts, and no others', async () => {
     const names = async (account: string) =>
       (await listOf(account, 'managed_influencers')).map(({ username }) => username).sort();
