@@ -4,7 +4,7 @@
 --   private.acts_for(person)                      for which accounts a person may act
 --   private.i_act_for()                           the same of the caller, for policies
 --   private.is_independent_of(person, influencer) whether a person has nothing to do with an influencer's offers
--- For the end of a role, which also concerns agencies that are closed: private.password_access_of(person) in 17_leaving_agencies.sql.
+-- For the end of a role, which also concerns agencies that are closed: private.password_access_of(person) in 17_lost_access.sql.
 
 -- This function and private.acts_for have a parsed body and no settings, so that Postgres inlines them into the queries that read them. A parsed body is safe
 -- without a search_path.

@@ -1,5 +1,5 @@
 -- How an agency changes the address of an account, and who typed which address. While the temporary password stands, it changes at once (change_managed_email);
--- later only when a link that was mailed to the present address is used (confirm_email_change). 05_former_addresses.sql says how a change is taken back.
+-- later only when a link that was mailed to the present address is used (confirm_email_change). 05_taking_addresses_back.sql says how a change is taken back.
 -- See docs/decisions/agencies.md.
 
 create table private.address_changes (

@@ -232,7 +232,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- The trigger end_lost_access (17_lost_access.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
 -- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
@@ -267,7 +267,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- The trigger end_lost_access (17_lost_access.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
 -- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'
@@ -324,7 +324,7 @@ returns text
 language plpgsql
 volatile
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
+-- The trigger end_lost_access (17_lost_access.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's
 -- timeout before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'

@@ -7,7 +7,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- The trigger end_lost_access (17_leaving_agencies.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's timeout
+-- The trigger end_lost_access (17_lost_access.sql) renews up to a thousand temporary passwords, which takes a few seconds. PostgREST sets a function's timeout
 -- before it calls it.
 set statement_timeout = '60s'
 set lock_timeout = '60s'

@@ -165,4 +165,4 @@ end;
 $$;
 comment on function private.ask_owner_about_changed_addresses(uuid, uuid[], uuid[], uuid[]) is
   'Asks an agency''s owner by mail about each account that has an address typed by people who are gone, and a password that somebody has set since: the owner can find out '
-  'whether that was the influencer. to_influencers, except_influencers: as in private.end_password_access() (17_leaving_agencies.sql).';
+  'whether that was the influencer. to_influencers, except_influencers: as in private.end_password_access() (17_lost_access.sql).';
