@@ -80,7 +80,16 @@ it.each<[string, Partial<InstagramRuleForm>, Record<string, string>]>([
     },
   ],
   ['no keyword', { keywords: ' , ' }, { keywords: 'Type a keyword, such as “code”.' }],
-  ['a keyword of signs', { keywords: 'code, ?!' }, { keywords: '“?!” has no letters, digits or emoji.' }],
+  [
+    'a keyword of signs',
+    { keywords: 'code, ?!' },
+    { keywords: '“?!” has no letters, digits or emoji outside mentions and web addresses.' },
+  ],
+  [
+    'a keyword that is a mention',
+    { keywords: 'code, @anna' },
+    { keywords: '“@anna” has no letters, digits or emoji outside mentions and web addresses.' },
+  ],
   ['a long keyword', { keywords: 'k'.repeat(41) }, { keywords: 'Use at most 40 characters for a keyword.' }],
   [
     'many keywords',

@@ -87,7 +87,8 @@ export function publicReplyFlaw(text: string): string | undefined {
 
 /** What is wrong with a keyword; undefined when nothing is. */
 export function keywordFlaw(keyword: string): string | undefined {
-  if (wordsOf(keyword).length === 0) return `“${keyword}” has no letters, digits or emoji.`;
+  if (wordsOf(keyword).length === 0)
+    return `“${keyword}” has no letters, digits or emoji outside mentions and web addresses.`;
   return keyword.length > INSTAGRAM_LIMITS.keyword
     ? `Use at most ${INSTAGRAM_LIMITS.keyword} characters for a keyword.`
     : invisibleCharactersFlaw('keyword', keyword);
