@@ -245,8 +245,8 @@ describe('the credentials on the agency dashboard', () => {
     expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
   });
 
-  it("are downloaded as one file for all who haven't set a password yet", async () => {
-    const { user } = open('/agency-dashboard/influencers');
+  it("are downloaded as one file for all who haven't set a password yet, whoever is listed", async () => {
+    const { user } = open('/agency-dashboard/influencers?q=bea');
     const files = collectDownloads();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/credentials_to_hand_over`, () =>
@@ -259,6 +259,15 @@ describe('the credentials on the agency dashboard', () => {
     expect(await files[0]?.text).toContain(
       'Ada Osei,ada.osei,ada.osei@mail.example,AbCd-2345-EfGh-6789,http://localhost:3000/login',
     );
+  });
+
+  it('are told to be handed over when every influencer has set a password', async () => {
+    const { user } = open('/agency-dashboard/influencers', agencyStandIn([bea]));
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/credentials_to_hand_over`, () => HttpResponse.json([])),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Download credentials' }));
+    expect(await screen.findByText('Every influencer has set a password of their own')).toBeInTheDocument();
   });
 
   it('show an error when the clipboard refuses', async () => {

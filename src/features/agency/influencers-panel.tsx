@@ -57,9 +57,7 @@ export function InfluencersPanel({ agency }: { agency: ActingAgency }) {
             placeholder={agency.role === 'analyst' ? 'Search names...' : 'Search names, emails...'}
           />
           <ListHeader list={list} url={url} singular="influencer" plural="influencers">
-            {list.items.some(({ temporaryPassword }) => temporaryPassword !== null) && (
-              <DownloadCredentials agencyId={agency.id} />
-            )}
+            {agency.role !== 'analyst' && <DownloadCredentials agencyId={agency.id} />}
           </ListHeader>
         </>
       )}
