@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -23,6 +23,22 @@ describe('the Instagram tab of an influencer without a connected account', () =>
     expect(link).toHaveAttribute('href', AUTHORISE);
     expect(link).toHaveAttribute('target', '_self');
     expect(screen.queryByRole('region', { name: 'Rules' })).not.toBeInTheDocument();
+  });
+
+  it("renews the way to Instagram's page while the tab is open, before its hour is over", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      open(instagramStandIn());
+      await screen.findByRole('link', { name: 'Connect Instagram' });
+      const renewed = `${AUTHORISE}&renewed`;
+      backend.use(functionAnswer('connect-instagram', { url: renewed }));
+      await act(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+      await waitFor(() =>
+        expect(screen.getByRole('link', { name: 'Connect Instagram' })).toHaveAttribute('href', renewed),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("says when Instagram isn't set up on this site, and has no link to connect", async () => {

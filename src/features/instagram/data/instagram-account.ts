@@ -10,6 +10,9 @@ import { queryKeys } from '@/shared/query-keys';
 const begun = z.object({ url: z.string() });
 const notSetUp = z.object({ hint: z.literal(refusalCodes.instagramNotSetUp) });
 
+/** Half of the hour for which the way to Instagram is valid: whoever presses it has the other half. */
+const HALF_ITS_TIME_MS = 30 * 60_000;
+
 /** Instagram's page that asks to connect, valid for an hour; null where the site's operator hasn't set Instagram up. */
 export function authorisationQuery(userId: string, influencerId: string) {
   return queryOptions({
@@ -30,7 +33,8 @@ export function authorisationQuery(userId: string, influencerId: string) {
         throw error;
       }
     },
-    staleTime: 30 * 60_000,
+    staleTime: HALF_ITS_TIME_MS,
+    refetchInterval: HALF_ITS_TIME_MS,
     gcTime: 0,
     retry: false,
   });
