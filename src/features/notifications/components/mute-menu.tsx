@@ -62,13 +62,13 @@ export function MuteMenu({ name, mute, onChange, trigger, settings }: MuteMenuPr
             Unmute
           </DropdownMenuItem>
         )}
-        {MUTE_LENGTHS.map(({ value, label }) => (
+        {MUTE_LENGTHS.map(({ value, action }) => (
           <DropdownMenuItem
             key={value}
             icon={LENGTH_ICONS[value]}
             onSelect={() => onChange(muteFor(value, new Date()))}
           >
-            {`Mute ${label.toLowerCase()}`}
+            {action}
           </DropdownMenuItem>
         ))}
         <DropdownMenuItem icon={ListChecks} onSelect={() => setChoosing(true)}>

@@ -23,10 +23,10 @@ export interface Mute {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** For how long one can mute. */
+/** For how long one can mute, in the words of a choice and of a menu. */
 export const MUTE_LENGTHS = [
-  { value: 'week', label: 'For a week' },
-  { value: 'good', label: 'For good' },
+  { value: 'week', label: 'For a week', action: 'Mute for a week' },
+  { value: 'good', label: 'For good', action: 'Mute for good' },
 ] as const;
 
 export type MuteLength = (typeof MUTE_LENGTHS)[number]['value'];
