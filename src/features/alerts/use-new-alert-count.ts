@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '@/shared/session/use-session';
-import { markSeen, newAlertCountQuery, seenElsewhereQuery, useSeenUntil } from './data/seen-alerts';
+import { newAlertCountQuery, seenElsewhereQuery } from './data/new-alerts';
+import { markSeen, useSeenUntil } from './data/seen-alerts';
 
 /** The number of new alerts; 0 for visitors and while it loads. */
 export function useNewAlertCount(): number {

@@ -3,7 +3,8 @@ import { signedInId } from '@/lib/supabase/stored-session';
 import { lasting } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
 import { PHONE } from '@/ui/use-media-query';
-import { hasSaidNotNow, messageOfPushError, OBSTACLES, refreshPush, sayNotNow } from './components/use-push';
+import { messageOfPushError, OBSTACLES, refreshPush } from './components/use-push';
+import { hasSaidNotNow, sayNotNow } from './data/not-now';
 import { readBrowserPush, turnOnPush } from './this-browser';
 
 const TOAST_ID = 'offer-push';

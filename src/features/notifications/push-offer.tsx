@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
-import { hasSaidNotNow, OBSTACLES, type PushState, sayNotNow, usePush } from './components/use-push';
+import { OBSTACLES, type PushState, usePush } from './components/use-push';
+import { hasSaidNotNow, sayNotNow } from './data/not-now';
 
 /** The states in which the person can do something about it; in the others nothing is offered here. */
 const OFFERED: readonly PushState[] = ['not asked', 'off', 'needs home screen'];

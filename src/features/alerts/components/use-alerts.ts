@@ -9,7 +9,8 @@ import { useOfferNews } from '@/features/offer/use-offer-news';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsQuery } from '../alerts';
-import { isNewSince, markSeen, markSeenOnServer, seenUntil, useSeenBefore } from '../data/seen-alerts';
+import { markSeenOnServer } from '../data/new-alerts';
+import { isNewSince, markSeen, NEVER, seenUntil } from '../data/seen-alerts';
 
 /**
  * The account's alerts, refreshed when followed influencers publish. Once a visible tab shows them, without a search or country, they count as
@@ -58,6 +59,17 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
   );
   const narrowedTo = `${country ?? ''} ${filters.country ?? ''} ${filters.search}`;
   return { list, newIds, arrived: useArrivals(heard, narrowedTo) };
+}
+
+/**
+ * The time of the newest alert that the member had seen before this visit to My Alerts. What is newer stays marked as new while it is looked
+ * at, although it counts as seen by then.
+ * @param userId undefined until it is known who looks
+ */
+function useSeenBefore(userId: string | undefined): string {
+  const [visit, setVisit] = useState({ userId, until: userId === undefined ? NEVER : seenUntil(userId) });
+  if (visit.userId !== userId && userId !== undefined) setVisit({ userId, until: seenUntil(userId) });
+  return visit.until;
 }
 
 interface Arrived {
