@@ -1,4 +1,5 @@
 import { Clapperboard, Image, type LucideIcon, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '@/ui/class-names';
 import type { InstagramPost } from '../data/instagram-posts';
 
@@ -10,8 +11,10 @@ interface PostPictureProps {
   className: string;
 }
 
-/** The picture of a post or reel; decoration, because its caption stands beside it. */
+/** The picture of a post or reel, an icon where there is none or it fails to load; decoration, because its caption stands beside it. */
 export function PostPicture({ post, className }: PostPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = post?.picture ?? null;
   const Icon = post === undefined ? MessageCircle : ICONS[post.kind];
   return (
     <span
@@ -20,8 +23,14 @@ export function PostPicture({ post, className }: PostPictureProps) {
         className,
       )}
     >
-      {post?.picture ? (
-        <img src={post.picture} alt="" loading="lazy" className="size-full object-cover" />
+      {picture !== null && picture !== failed ? (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setFailed(picture)}
+        />
       ) : (
         <Icon size={20} aria-hidden="true" />
       )}
