@@ -8,8 +8,8 @@ import type { Choices } from './stored';
 const popupRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('popup-opened') }),
   z.object({ type: z.literal('alerts-seen'), until: z.string() }),
-  /** `counts` is false when the browser objects to measuring. */
-  z.object({ type: z.enum(['copied', 'shop']), offerId: z.string(), counts: z.boolean() }),
+  /** `mayCount` is false when the browser objects to measuring. */
+  z.object({ type: z.enum(['copied', 'shop']), offerId: z.string(), mayCount: z.boolean() }),
   z.object({ type: z.literal('worked'), offerId: z.string(), worked: z.boolean() }),
   z.object({
     type: z.literal('mute'),
@@ -45,12 +45,12 @@ const place = z.object({
 const bellRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bell-opened') }),
   z.object({ type: z.literal('bell-moved'), place }),
-  /** `offerId` is the offer that the ticket shows already. It goes on showing that one while the bell still rings for it. */
+  /** Asks what the ticket shows: the newest offer or, when it is open, the one that it shows (`offerId`) as long as the bell rings for that. */
   z.object({ type: z.literal('ticket-opened'), offerId: z.optional(z.string()) }),
   z.object({
     type: z.enum(['ticket-shown', 'ticket-copied', 'ticket-shop']),
     offerId: z.string(),
-    counts: z.boolean(),
+    mayCount: z.boolean(),
   }),
   /** The bell rings aloud in this shop no more, until that is taken back under Settings. */
   z.object({ type: z.literal('not-here') }),

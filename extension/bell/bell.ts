@@ -15,7 +15,7 @@ const FOLLOWS_FROM = ['session', 'list', 'muted', 'choices', LANDINGS];
 /** The longest delay that `setTimeout` takes. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const counts = !objectsToMeasuring();
+const mayCount = !objectsToMeasuring();
 const bell = button('bell', undefined);
 const count = element('span', { class: 'count', 'aria-hidden': 'true' });
 const said = element('div', { class: 'spoken', role: 'status' });
@@ -84,7 +84,7 @@ async function openTicket() {
   if (shown) return;
   const { offer } = ticket;
   const note = (type: 'ticket-shown' | 'ticket-copied' | 'ticket-shop') =>
-    ask({ type, offerId: offer.id, counts });
+    ask({ type, offerId: offer.id, mayCount });
   const sheet = showTicket(ticket, {
     onCopied: () => void note('ticket-copied'),
     onShop: () => void note('ticket-shop'),

@@ -9,7 +9,7 @@ export function askWorker(request: PopupRequest): void {
 
 /** Tells the worker that an offer's code was copied, or its shop opened, and whether that may be counted. */
 export const tellPress = (type: 'copied' | 'shop', offerId: string) =>
-  askWorker({ type, offerId, counts: !objectsToMeasuring() });
+  askWorker({ type, offerId, mayCount: !objectsToMeasuring() });
 
 /** Tells the worker that a person or a shop is muted from now on, or no more. */
 export const tellMute = (what: 'people' | 'shops', key: string, muted: boolean) =>

@@ -24,8 +24,8 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
   const chooseToCount = (counts: boolean) =>
     change(account, [], () => ({ countsRings: counts })).catch(showStorageFull);
   const shops = shopDomains(offers);
-  const missing = useMissing(shops);
-  const allowed = shops.length - missing.length;
+  const notAllowed = useShopsNotAllowed(shops);
+  const allowedCount = shops.length - notAllowed.length;
 
   const ring = async () => {
     // First of all, because the browser only asks right after a press. Its question may close the popup, so the choice is stored
@@ -33,7 +33,7 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
     const asked = chrome.permissions.request({ origins: shops.flatMap(pagePatterns) });
     await choose(true);
     const isAllowed = await asked.catch(() => false);
-    if (!isAllowed && missing.length === shops.length) await choose(false);
+    if (!isAllowed && notAllowed.length === shops.length) await choose(false);
   };
 
   const countRings = async () => {
@@ -47,28 +47,28 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
     <>
       <StoredCheckbox
         label="Show a small bell at the edge of the page"
-        hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else.${missing.length > 0 ? ' Your browser will ask you to allow them.' : ''}`}
+        hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else.${notAllowed.length > 0 ? ' Your browser will ask you to allow them.' : ''}`}
         checked={choices.ringInPage}
         disabled={shops.length === 0}
         onPress={() => void (choices.ringInPage ? choose(false) : ring())}
       />
-      {choices.ringInPage && missing.length > 0 && (
+      {choices.ringInPage && notAllowed.length > 0 && (
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
           <p className="min-w-0">
-            {missing.length === 1
-              ? `${missing[0]} isn't allowed yet.`
-              : `${missing.length} shops aren't allowed yet.`}
+            {notAllowed.length === 1
+              ? `${notAllowed[0]} isn't allowed yet.`
+              : `${notAllowed.length} shops aren't allowed yet.`}
           </p>
           <Button size="sm" variant="secondary" onClick={() => void ring()}>
             Allow
           </Button>
         </div>
       )}
-      {!choices.ringInPage && allowed > 0 && (
+      {!choices.ringInPage && allowedCount > 0 && (
         <div className="mt-2 grid justify-items-start gap-2 text-sm">
           <p>
-            {allowed === 1 ? 'One shop is' : `${allowed} shops are`} still allowed. There the extension shows
-            nothing, and only remembers when somebody's affiliate link led you to the shop.
+            {allowedCount === 1 ? 'One shop is' : `${allowedCount} shops are`} still allowed. There the
+            extension shows nothing, and only remembers when somebody's affiliate link led you to the shop.
           </p>
           <Button size="sm" variant="secondary" onClick={() => void allowedPages().then(withdrawPermissions)}>
             Take back
@@ -107,7 +107,7 @@ function StoredCheckbox({ onPress, ...props }: StoredCheckboxProps) {
 }
 
 /** The shops for which the browser hasn't got the permission. */
-function useMissing(shops: readonly string[]): string[] {
+function useShopsNotAllowed(shops: readonly string[]): string[] {
   const [origins, setOrigins] = useState<string[]>([]);
   useEffect(() => {
     const read = () => void chrome.permissions.getAll().then((all) => setOrigins(all.origins ?? []));

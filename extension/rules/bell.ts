@@ -37,11 +37,11 @@ const utcDay = (time: Date) => time.toISOString().slice(0, 10);
 /** The offers whose shops light the bell: live ones that count for the member, without marketplaces and the domains of muted shops. */
 export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
   const counting = liveOffers(stored, now).filter((offer) => countsForMember(offer, stored.list));
-  return withoutShops(counting, (domain) => silencedBy(stored.muted.shops, domain) !== undefined);
+  return withoutSilentDomains(counting, (domain) => silencedBy(stored.muted.shops, domain) !== undefined);
 }
 
 /** The offers, each with only those of its domains at which the bell rings: no marketplaces, and none that is silent. */
-export function withoutShops(
+export function withoutSilentDomains(
   offers: readonly ExtensionOffer[],
   isSilent: (domain: string) => boolean,
 ): ExtensionOffer[] {

@@ -5,7 +5,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { readLandings, rememberLanding } from '../landings';
 import type { BellRequest, BoxRequest, PageBell, PageRequest, PageRings, PageTicket } from '../messages';
-import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';
+import { nextExpiry, ringingOffers, serviceTime, withoutSilentDomains } from '../rules/bell';
 import { FIRST_PLACE } from '../rules/bell-place';
 import { pagePatterns } from '../rules/icon-rules';
 import { paidLabelOf } from '../rules/paid-label';
@@ -25,7 +25,7 @@ function aloud(stored: Stored): ExtensionOffer[] {
   const { ringInPage, closedShops } = stored.choices;
   if (!ringInPage) return [];
   const isClosed = (domain: string) => closedShops.some((shop) => isOnDomain(domain, shop));
-  return withoutShops(ringingOffers(stored, serviceTime(stored)), isClosed);
+  return withoutSilentDomains(ringingOffers(stored, serviceTime(stored)), isClosed);
 }
 
 /**
@@ -117,15 +117,15 @@ export async function answerBell(
 
 /** Counts what was done with an offer's ticket, and opens the affiliate link after a press on 'Shop'. */
 async function act(
-  { type, counts }: Extract<BellRequest, { counts: boolean }>,
+  { type, mayCount }: Extract<BellRequest, { mayCount: boolean }>,
   userId: string,
   { id, affiliate_link }: ExtensionOffer,
 ): Promise<void> {
-  if (type === 'ticket-shown') return noteRing(userId, id, counts);
-  if (type === 'ticket-copied') return noteCopy(userId, id, counts);
+  if (type === 'ticket-shown') return noteRing(userId, id, mayCount);
+  if (type === 'ticket-copied') return noteCopy(userId, id, mayCount);
   const url = safeLink(affiliate_link);
   if (url) await chrome.tabs.create({ url });
-  await noteShop(userId, id, counts);
+  await noteShop(userId, id, mayCount);
 }
 
 /** Passes on to the script in a tab's page what the bell's document there tells it; undefined when the box is gone. */

@@ -141,9 +141,9 @@ async function answerPopup(message: unknown): Promise<void> {
     case 'alerts-seen':
       return markAlertsSeen(userId, request.until);
     case 'copied':
-      return noteCopy(userId, request.offerId, request.counts);
+      return noteCopy(userId, request.offerId, request.mayCount);
     case 'shop':
-      return noteShop(userId, request.offerId, request.counts);
+      return noteShop(userId, request.offerId, request.mayCount);
     case 'worked':
       return post(userId, { type: 'worked', key: request.offerId, worked: request.worked });
     case 'mute':

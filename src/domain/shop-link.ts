@@ -25,7 +25,7 @@ export function shopPresses(count: () => void, mayLeave: () => boolean = () => t
       if (mayLeave()) count();
       else event.preventDefault();
     },
-    // The middle button opens the shop behind the page, which stays in view: the press needn't be stopped.
+    // The middle button opens the shop behind the page, which stays in view. So the shop opens in any case, and what mayLeave shows is seen.
     onAuxClick: ({ button }: { button: number }) => {
       if (button !== MIDDLE_BUTTON) return;
       mayLeave();

@@ -34,8 +34,8 @@ export function SiteHeader({ alertCount }: { alertCount: number }) {
 }
 
 /**
- * The logo and the name, linking home. In a narrow header the name wraps onto a second,
- * hidden line.
+ * The logo and the name, linking home. In a narrow header the name wraps onto a second, hidden line. In the narrowest, which is one with larger text,
+ * the height is the logo's own in pixels: in rem it would grow with the text, and the second line would be seen.
  */
 function Logo() {
   return (

@@ -9,7 +9,7 @@ export const AVATAR_REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up t
 export const AVATAR_SAYS_WHERE =
   'This picture says where it was taken. Please choose it anew, or one without a place.';
 
-/** The number of first bytes that identify a picture. */
+/** The number of first bytes that identify a picture; WebP's are RIFF, four of the file's length, and WEBP. */
 const HEAD_BYTES = 12;
 
 function typeByBytes(head: Uint8Array): string | null {
@@ -17,7 +17,7 @@ function typeByBytes(head: Uint8Array): string | null {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif';
-  if (text.startsWith('RIFF') && text.slice(8) === 'WEBP') return 'image/webp';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
   return null;
 }
 

@@ -22,7 +22,7 @@ export interface Payment {
 
 /** The one page of the stand-in: to pay a subscription, to confirm another plan, or to pay an open bill. */
 export function paymentPage({ title, text, buttons = [], backUrl }: Payment): string {
-  const pressed = buttons.map(
+  const buttonTags = buttons.map(
     ([name, value, label]) =>
       `<button name="${name}" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`,
   );
@@ -30,7 +30,7 @@ export function paymentPage({ title, text, buttons = [], backUrl }: Payment): st
   return htmlPage(
     title,
     `<main><p class="mark"><strong>Local stand-in for Stripe.</strong> No card is asked for and no money moves.</p>
-     <h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><form method="post">${pressed.join('')}</form>${back}</main>`,
+     <h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><form method="post">${buttonTags.join('')}</form>${back}</main>`,
     STYLE,
   );
 }
