@@ -1,9 +1,10 @@
-import { lazy, useEffect } from 'react';
-import { useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { lazy, useEffect, useState } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
 import { useSaveAfterSignIn } from '@/features/offer/save-later';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { useRouter } from '@/shared/router-context';
 import { SESSION_ENDED_TOAST, type Session, useSession } from '@/shared/session/use-session';
 import { useSessionWatch } from '@/shared/session/use-session-watch';
 import { toast, UNTIL_CLOSED } from '@/ui/toast';
@@ -66,28 +67,35 @@ function isNew({ user_metadata: { awaits_welcome, wants_influencer } }: NonNulla
  * the login page, which shows it too.
  */
 function SessionEndNotice() {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const router = useRouter();
   const isGuarded = useMatches().some(({ handle }) => handle === NEEDS_SESSION);
-  const isShown = !isGuarded && pathname !== pages.login.path;
+  const [isClosed, setIsClosed] = useState(false);
+  const isShown = !isClosed && !isGuarded && pathname !== pages.login.path;
 
   useEffect(() => {
     if (!isShown) return;
+    // Sonner calls onDismiss after our own dismissal, too.
+    let isDismissed = false;
     toast.info('You were signed out', {
       id: SESSION_ENDED_TOAST,
       description: 'By a new password, from another device, or by us.',
       ...UNTIL_CLOSED,
+      onDismiss: () => {
+        if (!isDismissed) setIsClosed(true);
+      },
       action: {
         label: 'Sign In',
-        onClick: () => void navigate(paths.login(`${pathname}${search}${hash}`)),
+        onClick: () => {
+          const { pathname, search, hash } = router.state.location;
+          void router.navigate(paths.login(`${pathname}${search}${hash}`));
+        },
       },
     });
-  }, [isShown, pathname, search, hash, navigate]);
-
-  useEffect(() => {
-    if (!isShown) toast.dismiss(SESSION_ENDED_TOAST);
-  }, [isShown]);
-  // The component goes when somebody has signed in.
-  useEffect(() => () => void toast.dismiss(SESSION_ENDED_TOAST), []);
+    return () => {
+      isDismissed = true;
+      toast.dismiss(SESSION_ENDED_TOAST);
+    };
+  }, [isShown, router]);
   return null;
 }

@@ -79,6 +79,28 @@ it('a session that ended elsewhere is announced on a public page, which stays', 
   expect(await screen.findByText(WHY)).toBeInTheDocument();
 });
 
+it("the notice of an ended session doesn't come back once it was closed", async () => {
+  backend.use(profileAnswer(member), rpcAnswer('list_influencers', []));
+  const { user, location } = renderApp('/contact', member);
+  await screen.findByRole('button', { name: 'Your account' });
+  endSession();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText('You were signed out');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('You were signed out')).not.toBeInTheDocument());
+
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Sign In', '/login'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    await user.click(screen.getAllByRole('link', { name })[0] ?? document.body);
+    await waitFor(() => expect(location()).toMatch(new RegExp(`^${path}`)));
+    expect(screen.queryByText('You were signed out')).not.toBeInTheDocument();
+  }
+});
+
 it('a session that ended elsewhere is announced once, with a link to sign in, when an unfollow is refused', async () => {
   const ana = influencerRow();
   backend.use(
