@@ -123,6 +123,21 @@ const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    id: 'instagram',
+    title: 'Instagram: where an influencer has connected an account',
+    body: [
+      "Of an Instagram account that its influencer has connected, Promobell reads the comments, the replies to stories and the messages that people write to it, to answer those that fit one of the influencer's rules with a message that has the code. What people write is read for that, and not stored. The answers go by Instagram, which belongs to Meta.",
+      {
+        points: [
+          "Of who wrote we store, for 30 days, Instagram's number for them and for what they wrote, with the time, the post, the codes that were sent, and whether the answer arrived. Nobody is shown who it was: the influencer, and an agency that manages the account, see the rest.",
+          "Of the influencer's account we store its name and numbers at Instagram, and our access to it, sealed, until it is disconnected; and the rules, with the posts chosen for them, until they are deleted.",
+          'When somebody withdraws our permission at Instagram, the account is disconnected, and the access is gone.',
+          'Whoever asks Instagram for the deletion of their data gets a code, with which one of our pages says whether it is done. Of a connected account go the access, the list of answers, and the posts chosen for its rules; of somebody who only wrote goes the number. That it was asked and done we keep for 400 days, without saying of whom.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'how-long',
     title: 'How long we keep it',
     body: [
@@ -153,7 +168,7 @@ const privacy: Content = {
     {
       kind: 'document',
       title: 'Privacy Policy',
-      updated: 'Last updated November 29, 2026',
+      updated: 'Last updated November 30, 2026',
       summary: [
         'We store what the bell needs to ring, and show as little of it as we can. Here is all of it, first at a glance.',
         AT_A_GLANCE,

@@ -21,8 +21,8 @@ it.each([
   renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe(`${title} · Promobell`));
-  // No page promises messages on Instagram.
-  expect(screen.getByRole('main')).not.toHaveTextContent(/instagram/i);
+  // No page promises messages on Instagram; the privacy policy has to say what is stored where an account is connected.
+  if (path !== '/privacy') expect(screen.getByRole('main')).not.toHaveTextContent(/instagram/i);
 });
 
 describe('/how-it-works', () => {
@@ -231,6 +231,18 @@ describe('/privacy', () => {
     expect(howLong).toHaveTextContent('a subscription is cancelled');
     expect(within(howLong).getByRole('link', { name: 'profile' })).toHaveAttribute('href', '/profile');
     expect(link('write to us')).toHaveAttribute('href', '/contact?subject=My+data');
+  });
+
+  it('says what is stored of those who write to a connected Instagram account, and how that is deleted', async () => {
+    renderApp('/privacy');
+    const instagram = await screen.findByRole('region', { name: /Instagram: where an influencer has connected an account/ });
+    for (const what of [
+      'What people write is read for that, and not stored.',
+      "for 30 days, Instagram's number for them",
+      'Whoever asks Instagram for the deletion of their data gets a code',
+    ]) {
+      expect(instagram).toHaveTextContent(what);
+    }
   });
 });
 
