@@ -119,7 +119,7 @@ describe('confirm-email-change', () => {
     await remove(agency, manager, agency.userId);
     expect(await confirm(token)).toEqual({
       status: 410,
-      body: { error: "The agency doesn't manage your account any more. Nothing was changed." },
+      body: { error: "Whoever asked for this doesn't manage your account any more. Nothing was changed." },
     });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
@@ -153,7 +153,7 @@ describe('confirm-email-change', () => {
     await endManagement(agency, vera.id);
     expect(await confirm(token)).toEqual({
       status: 410,
-      body: { error: "The agency doesn't manage your account any more. Nothing was changed." },
+      body: { error: "Whoever asked for this doesn't manage your account any more. Nothing was changed." },
     });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
@@ -164,7 +164,7 @@ describe('confirm-email-change', () => {
     await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;
     expect(await confirm(token)).toEqual({
       status: 410,
-      body: { error: "The agency doesn't manage your account any more. Nothing was changed." },
+      body: { error: "Whoever asked for this doesn't manage your account any more. Nothing was changed." },
     });
     expect(await emailOf(vera.id)).toBe(vera.email);
   });

@@ -34,7 +34,10 @@ async function confirmEmailChange(request: Request): Promise<Response> {
   if (error) throw error;
   if (outcome === 'void') throw new Failure(410, NOT_VALID);
   if (outcome === 'unmanaged') {
-    throw new Failure(410, "The agency doesn't manage your account any more. Nothing was changed.");
+    throw new Failure(
+      410,
+      "Whoever asked for this doesn't manage your account any more. Nothing was changed.",
+    );
   }
   return Response.json({ success: true, email: change.to });
 }
