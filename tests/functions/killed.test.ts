@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../supabase/local/listen';
 import { passTime } from '../support/jobs';
+import { picture } from '../support/pictures';
 import { SLOW } from '../support/slow';
 import { startTestStack, type TestStack } from '../support/stack';
 import { newAgency, unusedInfluencer } from './agencies';
@@ -104,6 +105,19 @@ it('an influencer whose adoption was answered in part stays, because it was adop
     join public.agency_influencers link on link.influencer_id = u.id
     where u.email = ${wished.email}`;
   expect([...adopted]).toEqual([{ agency_id: agency.userId }]);
+});
+
+it('a picture that the profile shows stays when its function never hears it was saved', SLOW, async () => {
+  const vera = await stack.signUp();
+  toSupabase.cutAt({ when: 'within', path: /\/rpc\/save_profile$/ });
+  const form = new FormData();
+  form.set('avatar', picture('me.png'));
+  expect((await invoke(vera.client, 'upload-avatar', form)).status).toBe(500);
+  expect(toSupabase.isWaiting).toBe(false);
+  const [profile] = await stack.database.sql<{ avatar_url: string }[]>`
+    select avatar_url from public.profiles where id = ${vera.userId}`;
+  const { data: files } = await stack.admin().storage.from('avatars').list(vera.userId);
+  expect(files?.map(({ name }) => name)).toEqual([profile?.avatar_url.split('/').at(-1)]);
 });
 
 describe('Instagram senders that are killed', () => {
