@@ -1,4 +1,5 @@
 import { serviceClient } from './clients.ts';
+import { isRolledBack } from './rolled-back.ts';
 
 /** The profile as whoever changes it has seen it; what is undefined isn't compared. */
 interface SeenProfile {
@@ -36,13 +37,9 @@ export function saveProfile(
     .maybeSingle<{ former_avatar_url: string | null }>();
 }
 
-/** Codes after which the statement surely wasn't committed. After those of a lost connection or a shutdown, and without a code, it may have been. */
-const ROLLED_BACK = /^(?:(?!08|57P)[0-9A-Z]{5}|PGRST003)$/;
-
 /**
- * Whether a call of saveProfile without data surely saved nothing, because the database undid it or never began it. After other errors, as from a
- * proxy that gave up, the profile may show the new picture.
+ * Whether a call of saveProfile without data surely saved nothing. Otherwise the profile may show the new picture.
  * @param error of that call
  */
 export const isNothingSaved = (error: { code?: string } | null): boolean =>
-  error === null || ROLLED_BACK.test(error.code ?? '');
+  error === null || isRolledBack(error);

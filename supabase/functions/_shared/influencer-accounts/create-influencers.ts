@@ -1,4 +1,5 @@
 import { serviceClient } from '../clients.ts';
+import { isRolledBack } from '../rolled-back.ts';
 import { withoutDetails } from '../session-refusal.ts';
 import { aFewAtATime } from './a-few-at-a-time.ts';
 import { deleteUnadopted, findAccounts, refuseTaken } from './find-accounts.ts';
@@ -91,12 +92,6 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
   throw error;
 }
 
-/**
- * Error codes after which the statement surely wasn't committed: the database rolled it back, or never began it. After other codes (08 and 57P, of a
- * connection that ended), and without a code, it may have been committed.
- */
-const UNDONE = /^(?:(?!08|57P|PT)[0-9A-Z]{5}|PGRST003)$/;
-
 /** Turns created accounts into influencers that the agency manages, in one transaction. If it surely failed, the accounts are deleted. */
 async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error, status } = await serviceClient().rpc('adopt_influencers', {
@@ -112,6 +107,6 @@ async function adopt({ agencyId, editor }: AgencyEditor, accounts: readonly Open
   if (!error) return;
   // supabase-js says status 0 when no answer came, and then the accounts may have been adopted.
   const wasRefused = status >= 400 && status < 500;
-  if (wasRefused || UNDONE.test(error.code)) await deleteUnadopted(accounts.map(({ id }) => id));
+  if (wasRefused || isRolledBack(error)) await deleteUnadopted(accounts.map(({ id }) => id));
   throw withoutDetails('The accounts were not adopted', error);
 }
