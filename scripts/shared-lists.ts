@@ -2,6 +2,7 @@ import { categories } from '../supabase/functions/_shared/rules/categories';
 import { COUNTRY_CODES } from '../supabase/functions/_shared/rules/country-codes';
 import { CURRENCY_CODES } from '../supabase/functions/_shared/rules/currency-codes';
 import { MAX_LENGTHS } from '../supabase/functions/_shared/rules/field-limits';
+import { JOB_KINDS } from '../supabase/functions/_shared/rules/job-kinds';
 import { MOST_COUNTED } from '../supabase/functions/_shared/rules/most-counted';
 import { OFFER_FIELD_NAMES, offerField } from '../supabase/functions/_shared/rules/offer-fields';
 import { LOOK_ALIKES } from '../supabase/functions/_shared/rules/person-name';
@@ -86,6 +87,7 @@ export const sharedLists = [
   list('categories', categories, 'The categories of offers and influencers.'),
   list('countries', COUNTRY_CODES, 'The countries of ISO 3166-1 by their codes of two letters, sorted.'),
   list('currencies', CURRENCY_CODES, 'The money that is in use, by its codes of ISO 4217, sorted.'),
+  list('job_kinds', JOB_KINDS, 'The kinds of jobs.'),
   list(
     'look_alikes',
     LOOK_ALIKES,

@@ -61,6 +61,20 @@ comment on function private.currencies() is
   'The money that is in use, by its codes of ISO 4217, sorted.';
 grant execute on function private.currencies() to anon, authenticated, service_role;
 
+create function private.job_kinds()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures'
+  ];
+$$;
+comment on function private.job_kinds() is
+  'The kinds of jobs.';
+grant execute on function private.job_kinds() to anon, authenticated, service_role;
+
 create function private.look_alikes()
 returns text[]
 language sql

@@ -12,7 +12,8 @@ grant execute on function private.max_job_attempts() to service_role;
 
 create table private.jobs (
   id bigint primary key generated always as identity,
-  kind text not null,
+  kind text not null
+    constraint jobs_kind_known check (kind = any (private.job_kinds())),
   key text not null,
   account_id uuid references private.accounts (id) on delete cascade,
   payload jsonb not null default '{}',

@@ -71,8 +71,8 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      -- All kinds of jobs, as in private.content_of_job and in HANDLERS of run-jobs. They are listed, so that each takes one look-up in the index.
-      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'address change', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
+      -- By the list of kinds, so that each takes one look-up in the index.
+      select due.kind, 'run-jobs', 1 from unnest(private.job_kinds()) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
       )

@@ -1,3 +1,4 @@
+import { JOB_KINDS } from '@rules/job-kinds';
 import type postgres from 'postgres';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimJobs, finishJob, passTime, startRun } from '../support/jobs';
@@ -119,6 +120,19 @@ describe('a job', () => {
     await sql`select private.notify(${id}, 'offer shown', 'Looked at.')`;
     await sql`delete from private.accounts where id = ${id}`;
     expect(await sql`select from private.jobs`).toHaveLength(0);
+  });
+
+  it('of an unknown kind is refused', async () => {
+    await expect(sql`insert into private.jobs (kind, key) values ('parcel', 'a key')`).rejects.toMatchObject({
+      code: '23514',
+      constraint_name: 'jobs_kind_known',
+    });
+  });
+
+  it.each(JOB_KINDS)('of the kind %s is known where its content is made', async (kind) => {
+    await sql`insert into private.jobs (kind, key) values (${kind}, 'a key')`;
+    await claimJobs(sql, kind);
+    expect([...(await sql`select error from private.jobs where error is not null`)]).toEqual([]);
   });
 
   it('is claimed and finished by the server only, in a run of its kind that is under way', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { errorText } from '../_shared/rules/error-text.ts';
+import { JOB_KINDS, type JobKind } from '../_shared/rules/job-kinds.ts';
 import { claimForRun, endRun, runOf } from '../_shared/worker-run.ts';
 import { sendAddressChange } from './address-change-mail.ts';
 import { sendDigest } from './digest-mail.ts';
@@ -18,22 +19,22 @@ const BATCH_SIZE = 10;
 const MAX_JOBS = 60;
 
 /** The handler of each kind of job, which throws when the job failed. Its content comes from private.content_of_job. */
-const HANDLERS = new Map<string, (content: unknown, idempotencyKey: string) => Promise<void>>([
-  ['notice', sendNotice],
-  ['address change', sendAddressChange],
-  ['invitation', sendInvitation],
-  ['suspension', followSuspension],
-  ['digest', sendDigest],
-  ['result mails', sendResultMails],
-  ['instagram token', renewInstagramToken],
-  ['left pictures', removeLeftPictures],
-]);
+const HANDLERS: Record<JobKind, (content: unknown, idempotencyKey: string) => Promise<void>> = {
+  notice: sendNotice,
+  'address change': sendAddressChange,
+  invitation: sendInvitation,
+  suspension: followSuspension,
+  digest: sendDigest,
+  'result mails': sendResultMails,
+  'instagram token': renewInstagramToken,
+  'left pictures': removeLeftPictures,
+};
 
 const claimed = z.array(
   z.object({
     id: z.number(),
     attempt: z.number(),
-    kind: z.string(),
+    kind: z.enum(JOB_KINDS),
     key: z.string(),
     content: z.unknown(),
   }),
@@ -59,9 +60,8 @@ async function runJobs(request: Request): Promise<Response> {
 /** @returns how many failed */
 async function doAll(jobs: readonly Job[]): Promise<number> {
   const results: { id: number; attempt: number; error?: string }[] = [];
-  for (const job of jobs) {
-    const { id, attempt, kind, key } = job;
-    const failure = await work(job).then(
+  for (const { id, attempt, kind, key, content } of jobs) {
+    const failure = await HANDLERS[kind](content, `${kind}/${key}`).then(
       () => undefined,
       (error: unknown) => errorText(error).message,
     );
@@ -71,12 +71,6 @@ async function doAll(jobs: readonly Job[]): Promise<number> {
   const { error } = await serviceClient().rpc('finish_jobs', { results });
   if (error) throw error;
   return results.filter((result) => result.error !== undefined).length;
-}
-
-async function work({ kind, key, content }: Job): Promise<void> {
-  const handle = HANDLERS.get(kind);
-  if (!handle) throw new Error('Nobody does such a job.');
-  await handle(content, `${kind}/${key}`);
 }
 
 Deno.serve(endpoint(runJobs));
