@@ -951,7 +951,7 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- Policies don't hold for functions that run with the owner's rights, so these functions read the following two views.
+-- What that policy says, for functions that run with the owner's rights: policies don't hold for these.
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*
@@ -4861,7 +4861,7 @@ where c.live_until >= (select private.today()) and not c.hidden and not c.follow
 
 comment on view public.influencer_domains is
   'The domains of each influencer''s live offers, which a follow writes to user_domain_map. Not those of offers that are hidden, or for followers only. '
-  'Ask for the influencers on the screen, not for everybody.';
+  'Read from the offers at each query, so ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_domains to anon, authenticated, service_role;
 
 create table private.domains_to_spread (
@@ -5124,7 +5124,7 @@ create trigger count_ended_follows
 
 -- How many live offers each category, brand and influencer has, counted whenever somebody asks. See docs/decisions/list-queries.md.
 --
--- has_ended is for the indexes, and is set late; live_until tells exactly which offers are live.
+-- live_until tells which offers are live. has_ended, which is set late, and hidden, which the policy asks for anyway, stand here because the indexes are without such offers.
 
 create view public.category_counts with (security_invoker = true) as
 select known.category, coalesce(counted.live, 0) as live
@@ -5198,7 +5198,7 @@ where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer that everybody sees. live: the live ones. in_alerts: those of them that My Alerts shows, so not one whose last day is today. Ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees. live: the live ones. in_alerts: those of them that My Alerts shows, so not one whose last day is today. Counted at each query, so ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
 create function private.note_ended_offers()
@@ -13984,6 +13984,7 @@ begin
   -- there is such an offer: it may be hidden.
   if about_offer is not null then
     perform pg_advisory_xact_lock(hashtextextended('complaints ' || c.influencer_id, 0)) from public.promo_codes c where c.id = about_offer;
+    -- The table before its row: whoever blocks a domain locks the table, and then the rows of the offers to hide.
     lock table public.promo_codes in row exclusive mode;
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
@@ -14055,8 +14056,8 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
+  -- The table, then the offer, which is locked when it is shown, then its complaints: the order of locks in file_complaint.
   lock table public.promo_codes in row exclusive mode;
-  -- Shown first, which locks the offer, and then its complaints are settled: the order of locks in file_complaint.
   shown := private.show_offer(of_thing, array['complaints'], why);
   settled := private.settle_complaints(of_thing);
   if settled = 0 and not shown then
@@ -14389,6 +14390,7 @@ comment on column private.profile_pages.pinned_offers is
 comment on column private.profile_pages.links is 'Web addresses with titles, [{title, url}], in their order.';
 alter table private.profile_pages enable row level security;
 
+-- For functions that run with the caller's rights: PostgREST doesn't serve the schema.
 grant select on private.profile_pages to anon, authenticated;
 grant insert (influencer_id, pinned_offers, links) on private.profile_pages to authenticated;
 grant update (pinned_offers, links, changed_at) on private.profile_pages to authenticated;

@@ -109,7 +109,7 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- Policies don't hold for functions that run with the owner's rights, so these functions read the following two views.
+-- What that policy says, for functions that run with the owner's rights: policies don't hold for these.
 
 create view private.profiles_not_hidden with (security_invoker = true) as
 select p.*

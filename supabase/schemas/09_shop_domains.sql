@@ -9,7 +9,7 @@ where c.live_until >= (select private.today()) and not c.hidden and not c.follow
 
 comment on view public.influencer_domains is
   'The domains of each influencer''s live offers, which a follow writes to user_domain_map. Not those of offers that are hidden, or for followers only. '
-  'Ask for the influencers on the screen, not for everybody.';
+  'Read from the offers at each query, so ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_domains to anon, authenticated, service_role;
 
 create table private.domains_to_spread (

@@ -1,6 +1,6 @@
 -- How many live offers each category, brand and influencer has, counted whenever somebody asks. See docs/decisions/list-queries.md.
 --
--- has_ended is for the indexes, and is set late; live_until tells exactly which offers are live.
+-- live_until tells which offers are live. has_ended, which is set late, and hidden, which the policy asks for anyway, stand here because the indexes are without such offers.
 
 create view public.category_counts with (security_invoker = true) as
 select known.category, coalesce(counted.live, 0) as live
@@ -74,7 +74,7 @@ where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer that everybody sees. live: the live ones. in_alerts: those of them that My Alerts shows, so not one whose last day is today. Ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees. live: the live ones. in_alerts: those of them that My Alerts shows, so not one whose last day is today. Counted at each query, so ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
 create function private.note_ended_offers()

@@ -138,6 +138,7 @@ begin
   -- there is such an offer: it may be hidden.
   if about_offer is not null then
     perform pg_advisory_xact_lock(hashtextextended('complaints ' || c.influencer_id, 0)) from public.promo_codes c where c.id = about_offer;
+    -- The table before its row: whoever blocks a domain locks the table, and then the rows of the offers to hide.
     lock table public.promo_codes in row exclusive mode;
     select c.influencer_id into subject from public.promo_codes c
     where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
@@ -209,8 +210,8 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
+  -- The table, then the offer, which is locked when it is shown, then its complaints: the order of locks in file_complaint.
   lock table public.promo_codes in row exclusive mode;
-  -- Shown first, which locks the offer, and then its complaints are settled: the order of locks in file_complaint.
   shown := private.show_offer(of_thing, array['complaints'], why);
   settled := private.settle_complaints(of_thing);
   if settled = 0 and not shown then

@@ -47,6 +47,7 @@ comment on column private.profile_pages.pinned_offers is
 comment on column private.profile_pages.links is 'Web addresses with titles, [{title, url}], in their order.';
 alter table private.profile_pages enable row level security;
 
+-- For functions that run with the caller's rights: PostgREST doesn't serve the schema.
 grant select on private.profile_pages to anon, authenticated;
 grant insert (influencer_id, pinned_offers, links) on private.profile_pages to authenticated;
 grant update (pinned_offers, links, changed_at) on private.profile_pages to authenticated;
