@@ -235,7 +235,9 @@ describe('/privacy', () => {
 
   it('says what is stored of those who write to a connected Instagram account, and how that is deleted', async () => {
     renderApp('/privacy');
-    const instagram = await screen.findByRole('region', { name: /Instagram: where an influencer has connected an account/ });
+    const instagram = await screen.findByRole('region', {
+      name: /Instagram: where an influencer has connected an account/,
+    });
     for (const what of [
       'What people write is read for that, and not stored.',
       "for 30 days, Instagram's number for them",
