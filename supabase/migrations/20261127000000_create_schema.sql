@@ -97,6 +97,20 @@ comment on function private.currencies() is
   'The money that is in use, by its codes of ISO 4217, sorted.';
 grant execute on function private.currencies() to anon, authenticated, service_role;
 
+create function private.job_kinds()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array[
+    'notice', 'address change', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures'
+  ];
+$$;
+comment on function private.job_kinds() is
+  'The kinds of jobs.';
+grant execute on function private.job_kinds() to anon, authenticated, service_role;
+
 create function private.look_alikes()
 returns text[]
 language sql
@@ -8422,7 +8436,8 @@ grant execute on function private.max_job_attempts() to service_role;
 
 create table private.jobs (
   id bigint primary key generated always as identity,
-  kind text not null,
+  kind text not null
+    constraint jobs_kind_known check (kind = any (private.job_kinds())),
   key text not null,
   account_id uuid references private.accounts (id) on delete cascade,
   payload jsonb not null default '{}',
@@ -8810,8 +8825,8 @@ begin
       from private.lanes() as lane(number)
       cross join lateral (select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit 2000) due
       union all
-      -- All kinds of jobs, as in private.content_of_job and in HANDLERS of run-jobs. They are listed, so that each takes one look-up in the index.
-      select due.kind, 'run-jobs', 1 from unnest(array['notice', 'address change', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures']) as due(kind)
+      -- By the list of kinds, so that each takes one look-up in the index.
+      select due.kind, 'run-jobs', 1 from unnest(private.job_kinds()) as due(kind)
       where exists (
         select from private.jobs j where j.kind = due.kind and j.attempts < private.max_job_attempts() and j.due_at <= now() and j.claimed_until <= now()
       )

@@ -68,7 +68,7 @@ immutable parallel safe
 set search_path = ''
 as $$
   select array[
-    'notice', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures'
+    'notice', 'address change', 'invitation', 'suspension', 'digest', 'result mails', 'instagram token', 'left pictures'
   ];
 $$;
 comment on function private.job_kinds() is
