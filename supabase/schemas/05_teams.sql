@@ -249,17 +249,12 @@ begin
   end if;
   update public.agency_members m
   set role = new_role, all_influencers = new_all, influencer_ids = chosen
-  where m.agency_id = of_agency and m.member_id = of_member
-    and not (m.role = new_role and m.all_influencers = new_all and m.influencer_ids <@ chosen and m.influencer_ids @> chosen);
-  return case
-    when found then 'changed'
-    when exists (select from public.agency_members m where m.agency_id = of_agency and m.member_id = of_member) then 'already'
-    else 'no_member'
-  end;
+  where m.agency_id = of_agency and m.member_id = of_member;
+  return case when found then 'changed' else 'no_member' end;
 end;
 $$;
 comment on function public.change_team_member(uuid, uuid, uuid, text, boolean, uuid[]) is
-  'Gives a team member another role or other influencers, by the owner. The outcome is "changed", or why not: already (it is so), not_owner, no_member, unmanaged. For the server.';
+  'Gives a team member another role or other influencers, by the owner. The outcome is "changed", or why not: not_owner, no_member, unmanaged. For the server.';
 grant execute on function public.change_team_member(uuid, uuid, uuid, text, boolean, uuid[]) to service_role;
 
 create function public.remove_team_member(of_agency uuid, by_account uuid, of_member uuid)

@@ -60,20 +60,6 @@ describe("a team member's role", () => {
     );
   });
 
-  it('is told once, also when the same is saved again', async () => {
-    const { owner, ana } = await smallTeam();
-    const [vera, ines] = [await newManaged(stack, owner), await newManaged(stack, owner)];
-    for (const ids of [
-      [vera.id, ines.id],
-      [ines.id, vera.id],
-    ]) {
-      expect(await change(owner, ana, chosen('analyst', ...ids))).toEqual(DONE);
-    }
-    expect(subjectsTo(ana).filter((subject) => subject === 'Your role in a team has changed')).toHaveLength(
-      1,
-    );
-  });
-
   it("can't be the owner's, for influencers of others, or somebody's who isn't in the team", async () => {
     const { owner, ana } = await smallTeam();
     const other = await newManaged(stack, await newAgency(stack));

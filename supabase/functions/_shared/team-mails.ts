@@ -30,7 +30,10 @@ function toMember(
   return [{ to: email, idempotencyKey, ...renderMail(content) }];
 }
 
-/** The key of a mail about something that may happen again. The database answers each time once, so its mail is sent once. */
+/**
+ * The key of a mail about something that may happen again. The database answers each time once, so its mail is sent once; only a role that is saved
+ * again as it was counts as changed, and is told again.
+ */
 const eachTime = (what: string) => `team/${what}/${crypto.randomUUID()}`;
 
 /** The mail to an address whose owner may never have heard of us: it names nobody. */

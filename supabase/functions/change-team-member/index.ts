@@ -38,14 +38,10 @@ async function changeTeamMember(request: Request): Promise<Response> {
     new_influencer_ids: influencer_ids,
   });
   if (error) throw error;
-  if (outcome !== 'changed' && outcome !== 'already') {
-    throw REFUSALS[outcome] ?? new Error(`Nobody was changed: ${outcome}`);
-  }
-  const mailed =
-    outcome === 'already' ||
-    (await mailBothSides(agencyId, member_id, (agency, member) =>
-      roleChangedMail(agency, member, role, all_influencers ? 'all' : influencer_ids.length),
-    ));
+  if (outcome !== 'changed') throw REFUSALS[outcome] ?? new Error(`Nobody was changed: ${outcome}`);
+  const mailed = await mailBothSides(agencyId, member_id, (agency, member) =>
+    roleChangedMail(agency, member, role, all_influencers ? 'all' : influencer_ids.length),
+  );
   return Response.json({ success: true, mailed });
 }
 
