@@ -8468,9 +8468,13 @@ begin
     when 'address change' then
       return (
         select job.payload
-        -- A change that was taken back meanwhile isn't told.
-        where job.payload ->> 'what' <> 'changed'
-          or exists (select from private.address_changes c where c.account_id = job.account_id and job.key = 'changed ' || c.id)
+        from auth.users account
+        -- What isn't so any more isn't told: a change that was taken back, an address that the account has again, or one that it has lost again.
+        where account.id = job.account_id and case job.payload ->> 'what'
+          when 'changed' then exists (select from private.address_changes c where c.account_id = job.account_id and job.key = 'changed ' || c.id)
+          when 'restored' then account.email = job.payload ->> 'to'
+          when 'lost' then account.email is distinct from job.payload ->> 'to'
+        end
       );
     when 'suspension' then
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));
@@ -15015,10 +15019,10 @@ begin
     (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
     (select count(*)::integer from private.blocked_domains),
     (select s.promotion_active from public.app_settings s),
-    (select count(*)::integer from private.jobs j where j.kind = 'notice');
+    (select count(*)::integer from private.jobs j where j.kind in ('notice', 'address change'));
 end;
 $$;
-comment on function public.operator_totals() is 'The desk''s sums. waiting, oldest_since: of the queue. unsent_mails: how many notices wait to be sent. For operators.';
+comment on function public.operator_totals() is 'The desk''s sums. waiting, oldest_since: of the queue. unsent_mails: how many notices and mails about changed addresses wait to be sent. For operators.';
 grant execute on function public.operator_totals() to authenticated;
 
 create function public.operator_days(days integer default 30)
@@ -15248,8 +15252,8 @@ grant execute on function public.my_recovery_codes() to authenticated;
 -- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. Hidden accounts aren't named to anybody. See docs/decisions/own-data.md.
 
 create view private.own_agency_rows with (security_invoker = true) as
--- The invitations of an agency are in the list of whoever of its team wrote them, or in the agency's own when that account was deleted.
-select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
+-- The invitations of an agency are in the list of whoever of its team wrote them, or in its owner's when that account was deleted.
+select coalesce(i.invited_by, public.agency_owner(i.agency_id)) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
 cross join lateral (
   select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
@@ -15300,8 +15304,8 @@ cross join lateral (
 ) fields
 
 union all
--- As above: in the agency's own list when the sender's account was deleted.
-select coalesce(i.invited_by, i.agency_id), 'team_invitations', 'by me ' || i.id, to_json(fields)
+-- As above: in the owner's list when the sender's account was deleted.
+select coalesce(i.invited_by, public.agency_owner(i.agency_id)), 'team_invitations', 'by me ' || i.id, to_json(fields)
 from public.team_invitations i
 left join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (

@@ -49,9 +49,13 @@ begin
     when 'address change' then
       return (
         select job.payload
-        -- A change that was taken back meanwhile isn't told.
-        where job.payload ->> 'what' <> 'changed'
-          or exists (select from private.address_changes c where c.account_id = job.account_id and job.key = 'changed ' || c.id)
+        from auth.users account
+        -- What isn't so any more isn't told: a change that was taken back, an address that the account has again, or one that it has lost again.
+        where account.id = job.account_id and case job.payload ->> 'what'
+          when 'changed' then exists (select from private.address_changes c where c.account_id = job.account_id and job.key = 'changed ' || c.id)
+          when 'restored' then account.email = job.payload ->> 'to'
+          when 'lost' then account.email is distinct from job.payload ->> 'to'
+        end
       );
     when 'suspension' then
       return jsonb_build_object('account_id', job.account_id, 'hidden', private.is_hidden_account(job.account_id));

@@ -112,10 +112,10 @@ begin
     (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
     (select count(*)::integer from private.blocked_domains),
     (select s.promotion_active from public.app_settings s),
-    (select count(*)::integer from private.jobs j where j.kind = 'notice');
+    (select count(*)::integer from private.jobs j where j.kind in ('notice', 'address change'));
 end;
 $$;
-comment on function public.operator_totals() is 'The desk''s sums. waiting, oldest_since: of the queue. unsent_mails: how many notices wait to be sent. For operators.';
+comment on function public.operator_totals() is 'The desk''s sums. waiting, oldest_since: of the queue. unsent_mails: how many notices and mails about changed addresses wait to be sent. For operators.';
 grant execute on function public.operator_totals() to authenticated;
 
 create function public.operator_days(days integer default 30)

@@ -1,8 +1,8 @@
 -- What 'Download my data' has of agencies and their teams: a part of private.own_data_rows. Hidden accounts aren't named to anybody. See docs/decisions/own-data.md.
 
 create view private.own_agency_rows with (security_invoker = true) as
--- The invitations of an agency are in the list of whoever of its team wrote them, or in the agency's own when that account was deleted.
-select coalesce(i.invited_by, i.agency_id) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
+-- The invitations of an agency are in the list of whoever of its team wrote them, or in its owner's when that account was deleted.
+select coalesce(i.invited_by, public.agency_owner(i.agency_id)) as account_id, 'invitations' as list, i.id::text as sort_key, to_json(fields) as fields
 from public.agency_invitations i
 cross join lateral (
   select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
@@ -53,8 +53,8 @@ cross join lateral (
 ) fields
 
 union all
--- As above: in the agency's own list when the sender's account was deleted.
-select coalesce(i.invited_by, i.agency_id), 'team_invitations', 'by me ' || i.id, to_json(fields)
+-- As above: in the owner's list when the sender's account was deleted.
+select coalesce(i.invited_by, public.agency_owner(i.agency_id)), 'team_invitations', 'by me ' || i.id, to_json(fields)
 from public.team_invitations i
 left join private.profiles_not_hidden agency on agency.id = i.agency_id
 cross join lateral (

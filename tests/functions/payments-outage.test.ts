@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Refusal } from '../../supabase/local/stand-ins/stripe/refusal';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { signatureOf } from '../../supabase/local/stand-ins/stripe/start';
 import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
-import { addressFrom, influencer, press, rowOf, subscribe } from './payments-bed';
+import { influencer, rowOf, subscribe } from './payments-bed';
 
 const OUT_OF_REACH = {
   status: 503,
@@ -124,20 +123,3 @@ it('when Stripe refuses the key, the answer has no reason, and the log has it wi
   expect(log).toContain('Stripe refused a request: StripeAuthenticationError');
   for (const secret of secrets()) expect(log).not.toContain(secret);
 });
-
-it.each([
-  ['customer', () => vi.spyOn(stack.stripe.account, 'createCustomer')],
-  ['page', () => vi.spyOn(stack.stripe.account.options, 'pagesUrl')],
-])(
-  "an error of Stripe's own for the %s of a checkout, which it repeats for a day, keeps nobody from buying",
-  async (_, making) => {
-    const vera = await influencer(stack);
-    const made = making().mockImplementationOnce(() => {
-      throw new Refusal({ status: 500, type: 'api_error', message: 'An error of our own.' });
-    });
-    onTestFinished(() => made.mockRestore());
-    const url = await addressFrom(vera, 'create-checkout', { planType: 'Pro' });
-    expect((await press(url, { card: 'good' })).status).toBe(303);
-    expect(made.mock.results[0]?.type).toBe('throw');
-  },
-);

@@ -1,6 +1,6 @@
 import { Failure } from '../_shared/endpoint.ts';
 import { priceOf } from '../_shared/payments/prices.ts';
-import { createOnce, stripeClient } from '../_shared/payments/stripe.ts';
+import { stripeClient } from '../_shared/payments/stripe.ts';
 import { cancelUrl, checkoutsOf, closeCheckout, successUrl } from '../_shared/payments/stripe-pages.ts';
 import type { SoldTier } from '../_shared/rules/plans.ts';
 
@@ -20,20 +20,16 @@ export async function checkoutAddress(customerId: string, tier: SoldTier): Promi
   }
   if (same?.url) return same.url;
 
-  const { url } = await createOnce(
-    (options) =>
-      stripeClient().checkout.sessions.create(
-        {
-          mode: 'subscription',
-          customer: customerId,
-          line_items: [{ price, quantity: 1 }],
-          success_url: successUrl(tier),
-          cancel_url: cancelUrl(),
-          metadata: { price },
-        },
-        options,
-      ),
-    `checkout/${customerId}/${price}/${checkouts[0]?.id ?? 'first'}`,
+  const { url } = await stripeClient().checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      line_items: [{ price, quantity: 1 }],
+      success_url: successUrl(tier),
+      cancel_url: cancelUrl(),
+      metadata: { price },
+    },
+    { idempotencyKey: `checkout/${customerId}/${price}/${checkouts[0]?.id ?? 'first'}` },
   );
   if (!url) throw new Failure(502, 'No checkout URL returned');
   return url;

@@ -8,7 +8,7 @@ import { serviceClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { isOngoing } from '../_shared/payments/plan-subscription.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
-import { createOnce, isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
+import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import {
   type Customer,
   isCustomer,
@@ -72,13 +72,9 @@ async function ensureCustomer(caller: User, subscriber: Subscriber | null): Prom
   if (subscriber && isCustomer(subscriber) && (await exists(stripe, subscriber.stripe_customer_id))) {
     return subscriber;
   }
-  const { id } = await createOnce(
-    (options) =>
-      stripe.customers.create(
-        { ...(caller.email ? { email: caller.email } : {}), metadata: { user_id: caller.id } },
-        options,
-      ),
-    `customer/${caller.id}/${known ?? 'first'}`,
+  const { id } = await stripe.customers.create(
+    { ...(caller.email ? { email: caller.email } : {}), metadata: { user_id: caller.id } },
+    { idempotencyKey: `customer/${caller.id}/${known ?? 'first'}` },
   );
   const { error } = await serviceClient()
     .from('subscribers')

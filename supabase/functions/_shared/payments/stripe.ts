@@ -57,19 +57,3 @@ function isTransient(error: InstanceType<typeof StripeError>): boolean {
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && error.code === 'resource_missing';
 }
-
-/**
- * Creates something that several calls at the same moment create once, because they have the same idempotency key. Stripe repeats an error of its own for
- * a day for the same key, so after one it is created without that key.
- */
-export async function createOnce<Created>(
-  create: (options: Stripe.RequestOptions) => Promise<Created>,
-  idempotencyKey: string,
-): Promise<Created> {
-  try {
-    return await create({ idempotencyKey });
-  } catch (error) {
-    if (!(error instanceof StripeAPIError)) throw error;
-    return await create({});
-  }
-}

@@ -34,7 +34,7 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
 }
 
 /**
- * Repeats the first answer for an idempotency key, and an error of Stripe's own.
+ * Repeats the first answer for an idempotency key.
  * @throws Refusal when the key was used for another request
  */
 function answerOnce(account: StripeAccount, request: ApiRequest): unknown {
@@ -47,18 +47,11 @@ function answerOnce(account: StripeAccount, request: ApiRequest): unknown {
     const message = 'Keys for idempotent requests can only be used with the same parameters.';
     throw new Refusal({ status: 400, type: 'idempotency_error', message });
   }
-  if (kept?.failure) throw kept.failure;
   if (kept) return kept.answer;
-  try {
-    // A copy, because the objects change afterwards and the answer must not.
-    const answer = structuredClone(run(account, request));
-    keptAnswers.push({ key, request: text, answer });
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 500)
-      keptAnswers.push({ key, request: text, answer: null, failure: error });
-    throw error;
-  }
+  // A copy, because the objects change afterwards and the answer must not.
+  const answer = structuredClone(run(account, request));
+  keptAnswers.push({ key, request: text, answer });
+  return answer;
 }
 
 function run(account: StripeAccount, { method, url, body }: ApiRequest): unknown {

@@ -1,5 +1,4 @@
 import type { Checkout, Customer, Invoice, Portal, Refund, Schedule, Subscription } from './objects';
-import type { Refusal } from './refusal';
 
 /** The answer to an idempotency key. */
 interface KeptAnswer {
@@ -7,8 +6,6 @@ interface KeptAnswer {
   /** Path and body of the request, which is always a POST. */
   request: string;
   answer: unknown;
-  /** An error of Stripe's own, in the answer's place. */
-  failure?: Refusal;
 }
 
 /** All data of the account. */
