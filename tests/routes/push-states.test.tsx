@@ -42,10 +42,17 @@ function iPhonesTab() {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
 }
 
+/** An iPhone that has no push service at the home screen either. */
+function oldIPhonesHomeScreen() {
+  iPhonesTab();
+  Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+}
+
 it.each([
   ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
   ['without them', () => undefined, "This browser can't show notifications."],
   ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
+  ["on an old iPhone's home screen", oldIPhonesHomeScreen, "This browser can't show notifications."],
   [
     "on an iPhone, of a site that sends none, where the home screen wouldn't help",
     siteWithoutKey,

@@ -7,7 +7,6 @@ import { deviceStorage } from '@/lib/site-storage';
 import { prepareDeviceFor } from '@/shared/session/forget-account';
 import { addDevice, removeDevice } from './data/devices';
 import { turnOnPushChannel } from './data/notification-settings';
-import { pushSupport } from './rules/push-support';
 
 /**
  * Whether this browser gets the account's notifications. `not asked`: the browser hasn't asked for the permission yet. `off`: the
@@ -27,15 +26,13 @@ export async function readBrowserPush(
 ): Promise<{ push: BrowserPush; deviceId: string | null }> {
   // A site whose host has set no key sends no notifications.
   if (env.vapidPublicKey === undefined) return { push: 'unsupported', deviceId: null };
-  const isFromHomeScreen: unknown = Reflect.get(navigator, 'standalone');
-  const support = pushSupport({
-    // A browser that blocks site data has service workers, and registers none.
-    hasServiceWorker: 'serviceWorker' in navigator && !deviceStorage.isBlocked(),
-    hasPush: 'PushManager' in window,
-    hasNotifications: 'Notification' in window,
-    isFromHomeScreen: typeof isFromHomeScreen === 'boolean' ? isFromHomeScreen : undefined,
-  });
-  if (support !== 'supported') return { push: support, deviceId: null };
+  // A browser that blocks site data has service workers, and registers none.
+  const hasWorkers = 'serviceWorker' in navigator && !deviceStorage.isBlocked();
+  if (!hasWorkers || !('PushManager' in window) || !('Notification' in window)) {
+    // Only an iPhone or iPad says so.
+    const isInTab = Reflect.get(navigator, 'standalone') === false;
+    return { push: isInTab ? 'needs home screen' : 'unsupported', deviceId: null };
+  }
   const { permission } = Notification;
   if (permission !== 'granted')
     return { push: permission === 'denied' ? 'denied' : 'not asked', deviceId: null };
