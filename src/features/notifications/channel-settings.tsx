@@ -6,21 +6,21 @@ import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { QueryState } from '@/shared/query-state';
 import { Repeated } from '@/ui/repeated';
+import { SectionCard } from '@/ui/section-card';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
+import { Devices } from './components/devices';
+import { TimeSettings } from './components/time-settings';
+import { usePendingChanges } from './components/use-pending-changes';
 import {
   type NotificationSettings,
   notificationSettingsQuery,
   saveNotificationSettings,
-} from '../data/notification-settings';
-import { hourLabel } from '../rules/time-zone';
-import { Devices } from './devices';
-import { SettingsPart } from './settings-part';
-import { TimeSettings } from './time-settings';
-import { usePendingChanges } from './use-pending-changes';
+} from './data/notification-settings';
+import { hourLabel } from './rules/time-zone';
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },
@@ -41,7 +41,7 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
   const { settings, change } = useSettings(userId);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <SettingsPart title="Where the bell rings" about="Saved as you press.">
+      <SectionCard title="Where the bell rings" description="Saved as you press.">
         <QueryState asLine query={settings} waiting={<Waiting rows={4} />}>
           {({ site, extension, push, digest, digest_hour }) => (
             <div className="grid grid-cols-1 gap-6">
@@ -86,12 +86,12 @@ export function ChannelSettings({ userId, email }: { userId: string; email: stri
             </div>
           )}
         </QueryState>
-      </SettingsPart>
-      <SettingsPart title="When">
+      </SectionCard>
+      <SectionCard title="When">
         <QueryState asLine query={settings} waiting={<Waiting rows={3} />}>
           {(present) => <TimeSettings settings={present} onChange={change} />}
         </QueryState>
-      </SettingsPart>
+      </SectionCard>
     </div>
   );
 }

@@ -4,14 +4,14 @@ import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
+import { SectionCard } from '@/ui/section-card';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
-import type { MutedKind } from '../data/mutes';
-import { muteFor, muteLabel, shopDomainOf } from '../rules/mute';
-import { MuteMenu } from './mute-menu';
-import { SettingsPart } from './settings-part';
-import { useMuted } from './use-muted';
+import { MuteMenu } from './components/mute-menu';
+import { useMuted } from './components/use-muted';
+import type { MutedKind } from './data/mutes';
+import { muteFor, muteLabel, shopDomainOf } from './rules/mute';
 
 interface MutedListProps {
   userId: string;
@@ -21,7 +21,7 @@ interface MutedListProps {
 }
 
 /** Everything of a kind that is muted, each with a menu to change that. */
-export function MutedList({ userId, kind, nothing }: MutedListProps) {
+function MutedList({ userId, kind, nothing }: MutedListProps) {
   const { query, setMute } = useMuted(userId, kind);
   const list = useRef<HTMLDivElement>(null);
   const [changedId, setChangedId] = useState<string>();
@@ -63,11 +63,25 @@ export function MutedList({ userId, kind, nothing }: MutedListProps) {
   );
 }
 
+export function MutedPeople({ userId }: { userId: string }) {
+  return (
+    <SectionCard
+      title="Muted people"
+      description="You go on following them, and My Alerts shows their codes. Only the bell stays silent."
+    >
+      <MutedList userId={userId} kind="people" nothing="Nobody is muted." />
+    </SectionCard>
+  );
+}
+
 /** All categories, each of which can be muted. */
 export function MutedCategories({ userId }: { userId: string }) {
   const { query, setMute } = useMuted(userId, 'categories');
   return (
-    <SettingsPart title="Categories" about="Offers of a muted category ring nowhere, whoever publishes them.">
+    <SectionCard
+      title="Categories"
+      description="Offers of a muted category ring nowhere, whoever publishes them."
+    >
       <QueryState asLine query={query} waiting={<Skeleton className="h-40 rounded" />}>
         {(muted) => (
           <ul className="divide-y">
@@ -93,7 +107,7 @@ export function MutedCategories({ userId }: { userId: string }) {
           </ul>
         )}
       </QueryState>
-    </SettingsPart>
+    </SectionCard>
   );
 }
 
@@ -115,9 +129,9 @@ export function MutedShops({ userId }: { userId: string }) {
     setTyped('');
   };
   return (
-    <SettingsPart
+    <SectionCard
       title="Shops"
-      about="In a muted shop the extension stays dark, and its codes ring nowhere else."
+      description="In a muted shop the extension stays dark, and its codes ring nowhere else."
     >
       <MutedList userId={userId} kind="shops" nothing="No shop is muted." />
       <form noValidate onSubmit={submit} aria-label="Mute a shop" className="mt-5 grid gap-3">
@@ -141,6 +155,6 @@ export function MutedShops({ userId }: { userId: string }) {
           Mute
         </Button>
       </form>
-    </SettingsPart>
+    </SectionCard>
   );
 }
