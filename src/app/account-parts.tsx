@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { useSaveAfterSignIn } from '@/features/offer/save-later';
+import { useSaveAfterSignIn } from '@/features/offer/save-offer';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';

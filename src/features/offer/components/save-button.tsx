@@ -9,9 +9,8 @@ import { classNames } from '@/ui/class-names';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
 import type { Offer } from '../offer';
-import { saveLater } from '../save-later';
+import { saveLater, saveOffer } from '../save-offer';
 import { useIsSaved } from '../saved-offers';
-import { saveOffer } from './save-offer';
 
 interface SaveButtonProps {
   offer: Pick<Offer, 'id' | 'brand_name' | 'description' | 'expiration_date'>;

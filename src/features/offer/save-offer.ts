@@ -1,5 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import { tabStorage } from '@/lib/site-storage';
 import { supabase } from '@/lib/supabase/client';
 import { writeTimeout } from '@/lib/supabase/queued-write';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -7,8 +9,8 @@ import { messageForError } from '@/shared/error-messages';
 import { forgetLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import type { Offer } from '../offer';
-import { type SavedOffers, savedOffersQuery } from '../saved-offers';
+import type { Offer } from './offer';
+import { type SavedOffers, savedOffersQuery } from './saved-offers';
 
 /** The last request about each offer, so that two presses arrive in their order. */
 const running = new Map<string, Promise<unknown>>();
@@ -76,4 +78,20 @@ function savedWords({ expiration_date = null }: OfferToSave): string {
   return state === 'soon' || state === 'later'
     ? 'Saved. If reminders are on, one comes the day before it ends.'
     : 'Saved.';
+}
+
+const LATER_KEY = 'promobell-save-later';
+
+/** Notes the offer that a visitor wants to save, until somebody has signed in in this tab. */
+export const saveLater = (offerId: string) => tabStorage.write(LATER_KEY, offerId);
+
+/** Saves the offer whose heart somebody pressed before signing in. @param userId undefined until somebody is signed in */
+export function useSaveAfterSignIn(userId: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const offerId = tabStorage.read(LATER_KEY);
+    if (userId === undefined || offerId === null) return;
+    tabStorage.remove(LATER_KEY);
+    void saveOffer(client, userId, { id: offerId }, true);
+  }, [client, userId]);
 }
