@@ -2,8 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NetworkError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
+import { toOffer } from './offer';
 
 /** The saved offers' ids, and whether each has another code, brand or shop since it was saved. */
 export type SavedOffers = ReadonlyMap<string, boolean>;
@@ -37,6 +39,16 @@ export function savedOffersQuery(userId: string) {
     refetchOnReconnect: 'always',
   });
 }
+
+/** The offers that the account has saved, the last saved first, with those that have expired. @param userId undefined while the session loads */
+export const savedListQuery = (userId: string | undefined) =>
+  listQuery({
+    queryKey: queryKeys.mine(userId ?? '').saved.list,
+    fetchPage: async (after, signal) => {
+      const answer = await supabase.rpc('list_saved_offers', pageArguments(after)).abortSignal(signal);
+      return pageOf(unwrapRows(answer), toOffer);
+    },
+  });
 
 /** Whether the signed-in user has saved an offer; false for visitors and while it loads. */
 export function useIsSaved(offerId: string): boolean {
