@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { InvitationButton, ManagementPanel } from '@/features/agency/management-panel';
 import { type CodesOfPage, toCodeOwner } from '@/features/codes/code-owner';
 import { useStartsWithoutCodes } from '@/features/codes/use-starts-without-codes';
+import { CancelDialog } from '@/features/plans/cancel-subscription';
 import { offerLimitQuery } from '@/features/plans/offer-limit';
 import { PlanUsage } from '@/features/plans/plan-usage';
 import { trackSubscriptionComplete } from '@/features/plans/subscription-events';
@@ -13,7 +14,6 @@ import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
-import { LazyPart } from '@/shared/layout/lazy-part';
 import { PageTabs } from '@/shared/layout/page-tabs';
 import { useIsLeaving } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
@@ -24,10 +24,6 @@ import { withParameters } from '@/shared/with-parameters';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-
-const CancelDialog = lazy(async () => ({
-  default: (await import('@/features/plans/cancel-dialog')).CancelDialog,
-}));
 
 export function Component() {
   const { profile } = useSession();
@@ -129,10 +125,5 @@ function RequestedCancel({ userId }: { userId: string }) {
     setIsOpen(true);
     setParams((current) => withParameters(current, { action: undefined }), { replace: true });
   }, [isRequested, setParams]);
-  if (!isOpen) return null;
-  return (
-    <LazyPart>
-      <CancelDialog userId={userId} onClose={() => setIsOpen(false)} />
-    </LazyPart>
-  );
+  return isOpen && <CancelDialog userId={userId} onClose={() => setIsOpen(false)} />;
 }

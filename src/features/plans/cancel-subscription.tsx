@@ -1,15 +1,21 @@
 import { CANCEL_REFUSED, mayCancel } from '@rules/plan-rules';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
-import { LazyPart } from '@/shared/layout/lazy-part';
+import { useId, useState } from 'react';
+import { type PlanState, subscriptionDay } from '@/domain/subscription';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { useCancelSubscription } from './data/subscription';
 import { offerLimitQuery } from './offer-limit';
-
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog')).CancelDialog }));
+import { cancelFailure } from './rules/payment-messages';
+import { usePlanState } from './subscription';
 
 interface CancelSubscriptionProps {
   userId: string;
-  onCanceled?: () => void;
+  /** Called when the plan is cancelled. The element that opened the dialog may be gone, so the focus needs another place. */
+  onCanceled?: (() => void) | undefined;
 }
 
 /** A subscriber's button to cancel. Disabled, with the reason, while more than one code of their own is live (docs/product/plans-and-payments.md#cancelling). */
@@ -35,11 +41,77 @@ export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionPro
           {CANCEL_REFUSED}
         </p>
       )}
-      {open && (
-        <LazyPart>
-          <CancelDialog userId={userId} onClose={() => setOpen(false)} onCanceled={onCanceled} />
-        </LazyPart>
-      )}
+      {open && <CancelDialog userId={userId} onClose={() => setOpen(false)} onCanceled={onCanceled} />}
     </div>
   );
+}
+
+interface CancelDialogProps extends CancelSubscriptionProps {
+  onClose: () => void;
+}
+
+/** Says what cancelling will do and cancels the plan, or says why it can't be cancelled. */
+export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
+  const { subscription, planState } = usePlanState(userId);
+  const limit = useQuery(offerLimitQuery(userId));
+  const cancel = useCancelSubscription(userId);
+  const busy = cancel.isPending || cancel.isSuccess;
+  const loading = subscription.isPending || limit.isPending;
+  const hindrance = busy ? undefined : hindranceOf(planState, limit.data?.ownLive);
+
+  const confirm = useSendOnce(cancel, {
+    onDone: (end) => {
+      toast.success('Your subscription has been canceled.', { description: whatStays(end) });
+      onClose();
+      onCanceled?.();
+    },
+    onFailed: (error) => toast.error(cancelFailure(error)),
+  });
+
+  return (
+    <ConfirmDialog
+      title="Cancel your subscription?"
+      confirm="Cancel Subscription"
+      confirming="Canceling..."
+      keep="Keep my plan"
+      isDangerous
+      isBusy={busy}
+      isDisabled={loading}
+      isOver={hindrance !== undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(planState)}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** Why the plan can't be cancelled; undefined when it can, or when that isn't known and the server decides. */
+function hindranceOf(planState: PlanState | undefined, ownLive: number | undefined): string | undefined {
+  if (planState?.kind === 'none')
+    return 'There is no subscription to cancel: you are on the free Starter plan.';
+  if (planState?.kind === 'contract') {
+    return `Your ${planState.plan} plan is arranged with us in person. Please contact us to change it.`;
+  }
+  if (planState?.kind === 'ending') {
+    return `Your ${planState.plan} plan is canceled already. It ends on ${subscriptionDay(planState.on)}.`;
+  }
+  return ownLive === undefined || mayCancel(ownLive) ? undefined : CANCEL_REFUSED;
+}
+
+const AFTERWARDS = 'After that you are on the free Starter plan, and nothing more is charged.';
+
+function consequence(planState: PlanState | undefined): string {
+  if (planState?.kind === 'active' || planState?.kind === 'lowering') {
+    return `Your ${planState.plan} plan stays until ${subscriptionDay(planState.on)}, as paid. ${AFTERWARDS}`;
+  }
+  if (planState?.kind === 'past-due' || planState?.kind === 'on-hold') {
+    return 'It ends at once, because its latest payment is open. You are then on the free Starter plan, and nothing more is charged.';
+  }
+  return `Your plan stays to the end of the time you paid for. ${AFTERWARDS}`;
+}
+
+function whatStays(end: string | null): string {
+  const isOver = end === null || Date.parse(end) <= Date.now();
+  return isOver ? 'You are on the free Starter plan now.' : `Your plan stays until ${subscriptionDay(end)}.`;
 }

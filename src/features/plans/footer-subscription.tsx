@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { CancelDialog } from './cancel-dialog';
+import { CancelDialog } from './cancel-subscription';
 import { useOpenPortal } from './components/manage-button';
 import { subscriptionQuery } from './subscription';
 
