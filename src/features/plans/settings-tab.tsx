@@ -47,13 +47,8 @@ function SubscriptionPanel({ userId }: { userId: string }) {
   );
 }
 
-/** What the panel says of a subscription: the plan, the pill beside it (`state`, in its `tone`), and the sentences below. */
-interface Words {
-  plan: string;
-  state: string;
-  tone: PillProps['tone'];
-  text: string;
-}
+/** What the panel says of a subscription: the pill beside the plan's name, and the sentences below. */
+type Words = [tone: PillProps['tone'], state: string, text: string];
 
 /** @param maxOffers undefined when it couldn't be read */
 function freePlanText(maxOffers: number | undefined): string {
@@ -66,67 +61,47 @@ function freePlanText(maxOffers: number | undefined): string {
 function wordsOf(planState: PlanState, maxOffers: number | undefined): Words {
   switch (planState.kind) {
     case 'none':
-      return {
-        plan: 'Starter',
-        state: 'Free',
-        tone: 'neutral',
-        text: freePlanText(maxOffers),
-      };
+      return ['neutral', 'Free', freePlanText(maxOffers)];
     case 'contract':
-      return {
-        plan: planState.plan,
-        state: 'Active',
-        tone: 'sage',
-        text: 'Arranged with us in person. Write to us to change it.',
-      };
+      return ['sage', 'Active', 'Arranged with us in person. Write to us to change it.'];
     case 'active':
-      return {
-        plan: planState.plan,
-        state: 'Active',
-        tone: 'sage',
-        text: `Renews on ${subscriptionDay(planState.on)}.`,
-      };
+      return ['sage', 'Active', `Renews on ${subscriptionDay(planState.on)}.`];
     case 'ending':
-      return {
-        plan: planState.plan,
-        state: 'Canceled',
-        tone: 'coral',
-        text: `Ends on ${subscriptionDay(planState.on)}. Nothing more is charged, and your codes stay.`,
-      };
+      return [
+        'coral',
+        'Canceled',
+        `Ends on ${subscriptionDay(planState.on)}. Nothing more is charged, and your codes stay.`,
+      ];
     case 'lowering':
-      return {
-        plan: planState.plan,
-        state: nextPlanText(planState),
-        tone: 'brass',
-        text: `${planState.plan} stays until then, as paid. Your codes stay, too.`,
-      };
+      return [
+        'brass',
+        nextPlanText(planState),
+        `${planState.plan} stays until then, as paid. Your codes stay, too.`,
+      ];
     case 'renewing':
-      return {
-        plan: planState.plan,
-        state: 'Renewing',
-        tone: 'brass',
-        text: `The last paid month ended on ${subscriptionDay(planState.since)}. The next payment isn't confirmed yet.`,
-      };
+      return [
+        'brass',
+        'Renewing',
+        `The last paid month ended on ${subscriptionDay(planState.since)}. The next payment isn't confirmed yet.`,
+      ];
     case 'past-due':
-      return {
-        plan: planState.plan,
-        state: 'Payment past due',
-        tone: 'coral',
-        text: `Your latest payment didn't go through. Pay the open bill to keep ${planState.plan}${planState.until ? `; it counts until ${subscriptionDay(planState.until)}` : ''}.`,
-      };
+      return [
+        'coral',
+        'Payment past due',
+        `Your latest payment didn't go through. Pay the open bill to keep ${planState.plan}${planState.until ? `; it counts until ${subscriptionDay(planState.until)}` : ''}.`,
+      ];
     case 'on-hold':
-      return {
-        plan: 'Starter',
-        state: 'Payment past due',
-        tone: 'coral',
-        text: 'Your plan is on hold, because a bill is open. Pay it to have your plan again.',
-      };
+      return [
+        'coral',
+        'Payment past due',
+        'Your plan is on hold, because a bill is open. Pay it to have your plan again.',
+      ];
   }
 }
 
 function LoadedPanel({ planState, userId }: { planState: PlanState; userId: string }) {
   const limit = useQuery(offerLimitQuery(userId)).data;
-  const { plan, state, tone, text } = wordsOf(planState, limit?.maxOffers);
+  const [tone, state, text] = wordsOf(planState, limit?.maxOffers);
   const status = useRef<HTMLParagraphElement>(null);
   const [canceled, setCanceled] = useState(false);
   useEffect(() => {
@@ -136,7 +111,9 @@ function LoadedPanel({ planState, userId }: { planState: PlanState; userId: stri
   return (
     <>
       <p ref={status} tabIndex={-1} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
-        <span className="font-heading text-2xl font-bold">{plan}</span>
+        <span className="font-heading text-2xl font-bold">
+          {'plan' in planState ? planState.plan : 'Starter'}
+        </span>
         <Pill tone={tone}>{state}</Pill>
       </p>
       <p className="mt-1 mb-5 text-muted">{text}</p>
@@ -164,18 +141,12 @@ function Actions({ planState, userId, onCanceled }: ActionsProps) {
         </LinkButton>
       );
     case 'ending':
-      return (
-        <>
-          <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
-          <ManageButton />
-        </>
-      );
     case 'lowering':
       return (
         <>
           <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
           <ManageButton />
-          <CancelSubscription userId={userId} onCanceled={onCanceled} />
+          {planState.kind === 'lowering' && <CancelSubscription userId={userId} onCanceled={onCanceled} />}
         </>
       );
     default:
