@@ -10,15 +10,9 @@ import { operatorSessionQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 
 // Nobody but an operator loads these.
-const OperatorScreen = lazy(async () => {
-  const [{ OperatorScreen: Screen }, { DayChart }] = await Promise.all([
-    import('@/features/operator/operator-screen'),
-    import('@/features/results/day-chart'),
-  ]);
-  return {
-    default: (props: { userId: string }) => <Screen {...props} chart={DayChart} />,
-  };
-});
+const OperatorScreen = lazy(async () => ({
+  default: (await import('@/features/operator/operator-screen')).OperatorScreen,
+}));
 
 const FirstApp = lazy(async () => ({
   default: (await import('@/features/security/first-app-screen')).FirstAppScreen,

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUrlState } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
@@ -6,7 +6,7 @@ import { AccountPage } from './components/account-page';
 import { ActDialog } from './components/act-dialog';
 import { ActsList } from './components/acts-list';
 import { DomainsPanel } from './components/domains-panel';
-import { type DeskChartProps, Overview } from './components/overview';
+import { Overview } from './components/overview';
 import { QueuePanel } from './components/queue-panel';
 import { AccountsPanel, OffersPanel } from './components/search-panels';
 import { ErrorsPanel } from './components/system-panel';
@@ -45,14 +45,8 @@ const DESK_URL = {
     }),
 };
 
-interface OperatorScreenProps {
-  userId: string;
-  /** Draws the overview's chart. */
-  chart: ComponentType<DeskChartProps>;
-}
-
 /** Where the operator looks at what people complain of, and acts (docs/product/operator.md). */
-export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
+export function OperatorScreen({ userId }: { userId: string }) {
   // Typing rewrites the history's entry (amend); a tab or an account adds one (change).
   const { state, change, amend } = useUrlState(DESK_URL);
   const [act, setAct] = useState<Act>();
@@ -107,7 +101,7 @@ export function OperatorScreen({ userId, chart }: OperatorScreenProps) {
             <ErrorsPanel />
           </TabPanel>
           <TabPanel value="overview">
-            <Overview chart={chart} />
+            <Overview />
           </TabPanel>
         </div>
       </Tabs>

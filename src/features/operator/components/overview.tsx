@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useId } from 'react';
+import { useId } from 'react';
+import { DayChart } from '@/features/results/day-chart';
 import type { Database } from '@/lib/supabase/database';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
@@ -18,19 +19,8 @@ import { useDesk } from './use-desk';
 /** How many whole days the chart shows. */
 const DAYS = 30;
 
-/** The props of a chart of days. The chart is passed in, so that the desk doesn't depend on the feature that draws it. */
-export interface DeskChartProps {
-  label: string;
-  days: readonly string[];
-  lines: readonly { label: string; look: 'first' | 'second' | 'third'; values: number[] }[];
-}
-
-interface OverviewProps {
-  chart: ComponentType<DeskChartProps>;
-}
-
 /** What waits, today's figures, a month day by day, and what there is of everything. */
-export function Overview({ chart }: OverviewProps) {
+export function Overview() {
   const { userId } = useDesk();
   const totals = useQuery(totalsQuery(userId));
   const days = useQuery(daysQuery(userId, DAYS + 1));
@@ -39,7 +29,7 @@ export function Overview({ chart }: OverviewProps) {
     <QueryState query={totals} waiting={waiting}>
       {(sums) => (
         <QueryState query={days} waiting={waiting}>
-          {(read) => <Loaded sums={sums} days={read} chart={chart} />}
+          {(read) => <Loaded sums={sums} days={read} />}
         </QueryState>
       )}
     </QueryState>
@@ -48,12 +38,12 @@ export function Overview({ chart }: OverviewProps) {
 
 type Functions = Database['public']['Functions'];
 
-interface LoadedProps extends OverviewProps {
+interface LoadedProps {
   sums: Functions['operator_totals']['Returns'][number];
   days: Functions['operator_days']['Returns'];
 }
 
-function Loaded({ sums, days, chart: Chart }: LoadedProps) {
+function Loaded({ sums, days }: LoadedProps) {
   const today = days.at(-1);
   const whole = days.slice(0, -1);
   return (
@@ -73,7 +63,7 @@ function Loaded({ sums, days, chart: Chart }: LoadedProps) {
       />
       <Card className="p-4 md:p-6">
         <h2 className="mb-4 text-xl">The {DAYS} days before</h2>
-        <Chart
+        <DayChart
           label="New offers, new members and complaints by day"
           days={whole.map(({ day }) => day)}
           lines={[
