@@ -8,10 +8,10 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
-import { setPromotion } from '../data/acts';
-import { daysQuery, totalsQuery } from '../data/desk';
+import { Skeleton } from '@/ui/skeleton';
+import { setPromotion, switchInstagramForAll } from '../data/acts';
+import { daysQuery, instagramSwitchQuery, totalsQuery } from '../data/desk';
 import { DeskTime } from './desk-time';
-import { InstagramSwitch } from './instagram-switch';
 import { CardSkeletons } from './search-results';
 import { SystemPanel } from './system-panel';
 import { useDesk } from './use-desk';
@@ -175,6 +175,31 @@ function Promotion({ isActive }: { isActive: boolean }) {
       <Button variant="secondary" onClick={() => openAct(setPromotion(!isActive))}>
         {isActive ? 'End the promotion' : 'Start the promotion'}
       </Button>
+    </Card>
+  );
+}
+
+/** Whether comments on Instagram are answered at all, and the way to end or begin it. */
+function InstagramSwitch() {
+  const { userId, openAct } = useDesk();
+  const query = useQuery(instagramSwitchQuery(userId));
+  return (
+    <Card className="p-4 md:p-6">
+      <h2 className="mb-1 text-xl">Instagram</h2>
+      <QueryState query={query} waiting={<Skeleton className="mt-2 h-4 w-64 max-w-full" />} asLine>
+        {(isOff) => (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="text-sm text-muted">
+              {isOff
+                ? "Off: nobody's comments are answered."
+                : 'On: comments are answered, where an influencer has connected an account.'}
+            </p>
+            <Button variant="secondary" onClick={() => openAct(switchInstagramForAll(!isOff))}>
+              {isOff ? 'Switch Instagram on' : 'Switch Instagram off'}
+            </Button>
+          </div>
+        )}
+      </QueryState>
     </Card>
   );
 }
