@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatListTotal } from '@/domain/list-count';
 import type { DeskAccount } from '@/lib/supabase/database';
 import { paths } from '@/shared/paths';
@@ -100,16 +101,12 @@ function Facts({ account }: { account: DeskAccount }) {
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-dashed pt-4 text-sm">
       {suspended_because !== null && (
-        <>
-          <dt className="text-muted">Suspended</dt>
-          <dd className="wrap-anywhere">
-            {suspended_since && <DeskTime at={suspended_since} />}
-            <span>: {suspended_because}</span>
-          </dd>
-        </>
+        <Fact name="Suspended">
+          {suspended_since && <DeskTime at={suspended_since} />}
+          <span>: {suspended_because}</span>
+        </Fact>
       )}
-      <dt className="text-muted">Plan</dt>
-      <dd>
+      <Fact name="Plan">
         {plan}
         {plan_until && (
           <span>
@@ -117,46 +114,43 @@ function Facts({ account }: { account: DeskAccount }) {
             until <DeskTime at={plan_until} />
           </span>
         )}
-      </dd>
-      <dt className="text-muted">Joined</dt>
-      <dd>
+      </Fact>
+      <Fact name="Joined">
         <DeskTime at={account.created_at} />
-      </dd>
-      <dt className="text-muted">Last sign-in</dt>
-      <dd>{last_sign_in_at ? <DeskTime at={last_sign_in_at} /> : 'never'}</dd>
-      <dt className="text-muted">Offers</dt>
-      <dd>
+      </Fact>
+      <Fact name="Last sign-in">{last_sign_in_at ? <DeskTime at={last_sign_in_at} /> : 'never'}</Fact>
+      <Fact name="Offers">
         {formatListTotal(account.live_offers)} live
         {account.hidden_offers > 0 && <span>, {account.hidden_offers} hidden</span>}
-      </dd>
+      </Fact>
       {account.instagram_username !== null && (
-        <>
-          <dt className="text-muted">Instagram</dt>
-          <dd className="wrap-anywhere">
-            @{account.instagram_username}
-            {account.instagram_switched_off && <span>, switched off</span>}
-          </dd>
-        </>
+        <Fact name="Instagram">
+          @{account.instagram_username}
+          {account.instagram_switched_off && <span>, switched off</span>}
+        </Fact>
       )}
-      <dt className="text-muted">Open complaints</dt>
-      <dd>{account.open_complaints}</dd>
+      <Fact name="Open complaints">{account.open_complaints}</Fact>
       {agencies > 0 && (
-        <>
-          <dt className="text-muted">Managed</dt>
-          <dd>{agencies === 1 ? 'by an agency' : `by ${agencies} agencies`}</dd>
-        </>
+        <Fact name="Managed">{agencies === 1 ? 'by an agency' : `by ${agencies} agencies`}</Fact>
       )}
-      <dt className="text-muted">Id</dt>
-      <dd className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{account.id}</dd>
+      <Fact name="Id">
+        <span className="font-mono text-xs leading-5">{account.id}</span>
+      </Fact>
       {account.is_influencer && suspended_because === null && (
-        <>
-          <dt className="text-muted">Page</dt>
-          <dd>
-            <TextLink to={paths.influencer(account.username)}>What everybody sees</TextLink>
-          </dd>
-        </>
+        <Fact name="Page">
+          <TextLink to={paths.influencer(account.username)}>What everybody sees</TextLink>
+        </Fact>
       )}
     </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
   );
 }
 

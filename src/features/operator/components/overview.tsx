@@ -48,7 +48,7 @@ function Loaded({ sums, days }: LoadedProps) {
   const whole = days.slice(0, -1);
   return (
     <div className="grid gap-8">
-      <Waiting things={sums.waiting} since={sums.oldest_since} mails={sums.unsent_mails} />
+      <Waiting sums={sums} />
       <SystemPanel />
       <Numbers
         heading="Today"
@@ -91,16 +91,9 @@ function Loaded({ sums, days }: LoadedProps) {
   );
 }
 
-interface WaitingProps {
-  things: number;
-  /** The time since when the oldest of them has been waiting. */
-  since: string | null;
-  /** How many mails about acts are not sent yet. */
-  mails: number;
-}
-
 /** What there is to do, before all figures. */
-function Waiting({ things, since, mails }: WaitingProps) {
+function Waiting({ sums }: Pick<LoadedProps, 'sums'>) {
+  const { waiting: things, oldest_since: since, unsent_mails: mails } = sums;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 p-4 md:p-6">
       <div className="min-w-0">

@@ -10,13 +10,13 @@ import { DeskOfferCard } from './desk-offer-card';
 import { SearchResults } from './search-results';
 import { useDesk } from './use-desk';
 
-interface AccountsPanelProps {
+interface SearchPanelProps {
   search: string;
   onSearch: (search: string) => void;
 }
 
 /** Accounts by name, username, address or id; without a search the newest. */
-export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
+export function AccountsPanel({ search, onSearch }: SearchPanelProps) {
   const { userId } = useDesk();
   const query = useQuery(accountsQuery(userId, useDebouncedValue(search)));
   return (
@@ -52,13 +52,8 @@ export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
   );
 }
 
-interface OffersPanelProps {
-  search: string;
-  onSearch: (search: string) => void;
-}
-
 /** Offers by words, domain or id, hidden ones, too; without a search the newest. */
-export function OffersPanel({ search, onSearch }: OffersPanelProps) {
+export function OffersPanel({ search, onSearch }: SearchPanelProps) {
   const { userId } = useDesk();
   const [onlyHidden, setOnlyHidden] = useState(false);
   const query = useQuery(deskOffersQuery(userId, { search: useDebouncedValue(search), onlyHidden }));
