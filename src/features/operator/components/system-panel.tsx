@@ -7,7 +7,7 @@ import { Pill } from '@/ui/pill';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
-import { errorsQuery, type NotedError, systemQuery } from '../data/system';
+import { errorsQuery, type NotedError, systemQuery } from '../data/desk';
 import { type Check, systemChecks } from '../rules/system-checks';
 import { DeskTime } from './desk-time';
 import { SearchResults } from './search-results';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Health, SystemState } from '../data/system';
+import type { Health, SystemState } from '../data/desk';
 import { systemChecks } from './system-checks';
 
 const STATE: SystemState = {

@@ -1,5 +1,5 @@
 import { paths } from '@/shared/paths';
-import type { Health, SystemState } from '../data/system';
+import type { Health, SystemState } from '../data/desk';
 
 /** One of the parts that keep the site running, and whether it is in order. */
 export interface Check {
