@@ -25,7 +25,7 @@ end;
 $$;
 comment on function private.are_profile_links(jsonb) is
   'Whether these are up to eight links, [{title, url}]: titles of 1 to 60 characters under the rules of people''s names, so that a title passes neither '
-  'for ours nor for another address. src/features/page-editor/rules/link-errors.ts says the same.';
+  'for ours nor for another address. src/features/page-editor/rules/page-form.ts says the same.';
 grant execute on function private.are_profile_links(jsonb) to authenticated;
 
 create table private.profile_pages (

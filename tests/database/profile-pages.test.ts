@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PROFILE_PAGE_LIMITS } from '@/features/page-editor/rules/link-errors';
-import { pageSchema } from '@/features/page-editor/rules/page-form';
+import { PROFILE_PAGE_LIMITS, pageSchema } from '@/features/page-editor/rules/page-form';
 import type { Actor } from '../support/database';
 import { code, setTheScene } from '../support/scene';
 

@@ -19,8 +19,7 @@ import { OrderedRows } from './components/ordered-rows';
 import { PinsField } from './components/pins-field';
 import { usePageForm } from './components/use-page-form';
 import { profilePageQuery } from './data/profile-page';
-import { PROFILE_PAGE_LIMITS } from './rules/link-errors';
-import type { PageForm, SavedPage } from './rules/page-form';
+import { type PageForm, PROFILE_PAGE_LIMITS, type SavedPage } from './rules/page-form';
 
 interface ProfilePageTabProps {
   /** The signed-in user's id. */

@@ -7,8 +7,7 @@ import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { pinnableOffersQuery } from '../data/profile-page';
-import { PROFILE_PAGE_LIMITS } from '../rules/link-errors';
-import type { PageForm, Pin } from '../rules/page-form';
+import { type PageForm, type Pin, PROFILE_PAGE_LIMITS } from '../rules/page-form';
 import { OrderedRows } from './ordered-rows';
 
 interface PinsFieldProps {
