@@ -100,47 +100,32 @@ function PinPicker({ userId, influencerId, pinned, isFull, onToggle }: PinPicker
       nothing={search ? 'No live code matches.' : 'There is no live code that everybody sees.'}
     >
       {(pins) =>
-        pins.map((pin) => (
-          <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
-            <p className="min-w-0">
-              <span dir="auto" className="block truncate text-left font-semibold">
-                {pin.brand}
-              </span>{' '}
-              <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
-            </p>
-            <PinButton
-              pin={pin}
-              isPinned={pinned.has(pin.offerId)}
-              isFull={isFull}
-              onPress={() => onToggle(pin)}
-            />
-          </li>
-        ))
+        pins.map((pin) => {
+          const isPinned = pinned.has(pin.offerId);
+          return (
+            <li key={pin.offerId} className="flex items-center justify-between gap-3 px-3 py-1.5">
+              <p className="min-w-0">
+                <span dir="auto" className="block truncate text-left font-semibold">
+                  {pin.brand}
+                </span>{' '}
+                <span className="block truncate font-code text-sm tracking-wide">{pin.code}</span>
+              </p>
+              <Button
+                size="sm"
+                variant="secondary"
+                className="flex-none aria-pressed:border-ink aria-pressed:bg-brass-soft"
+                aria-label={`Pin ${pin.brand}, ${pin.code}`}
+                aria-pressed={isPinned}
+                disabled={isFull && !isPinned}
+                icon={PinIcon}
+                onClick={() => onToggle(pin)}
+              >
+                Pin
+              </Button>
+            </li>
+          );
+        })
       }
     </FoundList>
-  );
-}
-
-interface PinButtonProps {
-  pin: Pin;
-  isPinned: boolean;
-  isFull: boolean;
-  onPress: () => void;
-}
-
-function PinButton({ pin, isPinned, isFull, onPress }: PinButtonProps) {
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="flex-none aria-pressed:border-ink aria-pressed:bg-brass-soft"
-      aria-label={`Pin ${pin.brand}, ${pin.code}`}
-      aria-pressed={isPinned}
-      disabled={isFull && !isPinned}
-      icon={PinIcon}
-      onClick={onPress}
-    >
-      Pin
-    </Button>
   );
 }
