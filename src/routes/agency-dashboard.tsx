@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import { SecondFactorNotice } from '@/features/team/second-factor-notice';
-import { useShownAgency } from '@/features/team/use-shown-agency';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ActingForSelect } from '@/shared/layout/acting-for';
 import { PageTabs } from '@/shared/layout/page-tabs';
 import { pages } from '@/shared/pages';
-import type { ActingAgency } from '@/shared/session/acting-agency';
+import { paths } from '@/shared/paths';
+import { type ActingAgency, useActingAgency } from '@/shared/session/acting-agency';
+import { useSession } from '@/shared/session/use-session';
 import type { TabOf } from '@/shared/tabs';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/drawing';
@@ -43,7 +44,15 @@ export function Component() {
         actions={<ActingForSelect />}
       />
       {agency.lacksSecondFactor ? (
-        <SecondFactorNotice agency={agency} />
+        <EmptyState
+          drawing={<PlugDrawing />}
+          sentence={`${agency.name} asks everybody in its team for an authenticator app. Add one to your account to go on.`}
+          action={
+            <LinkButton to={paths.profile('security')} icon={ShieldCheck}>
+              Add an authenticator app
+            </LinkButton>
+          }
+        />
       ) : (
         <PageTabs
           key={agency.id}
@@ -54,6 +63,19 @@ export function Component() {
       )}
     </>
   );
+}
+
+/**
+ * The agency that the page shows: the one for which the account acts. Whoever is taken out of its team is told (`formerAgency`), instead of
+ * finding themselves at another agency, and chooses whether to be shown that one.
+ */
+function useShownAgency() {
+  const { teams } = useSession();
+  const acting = useActingAgency();
+  const [shown, setShown] = useState(acting);
+  const isIn = teams === null || shown === null || teams.some(({ agency_id }) => agency_id === shown.id);
+  if (isIn && acting && acting.id !== shown?.id) setShown(acting);
+  return { agency: acting, formerAgency: isIn ? null : shown, showActing: () => setShown(acting) };
 }
 
 const OWN_DESCRIPTION = "Your influencers' accounts, and the codes you publish for them.";
