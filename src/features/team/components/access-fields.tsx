@@ -1,6 +1,7 @@
 import type { TeamAccess } from '@rules/team-invitation';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { FoundList } from '@/shared/found-list';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
@@ -23,31 +24,24 @@ const SCOPES = [
 
 interface AccessFieldsProps {
   agency: ActingAgency;
-  access: TeamAccess;
   /** Influencers that were chosen before, for their names. */
   known: readonly ChoosableInfluencer[];
-  onChange: (access: TeamAccess) => void;
-  /** What is wrong with the chosen influencers. */
-  error: string | undefined;
-  /** The ref of the group of chosen influencers, by which the form focuses an error. */
-  choice: Ref<HTMLFieldSetElement>;
 }
 
-/** The fields for the role and the scope of somebody in the team. */
-export function AccessFields({ agency, access, known, onChange, error, choice }: AccessFieldsProps) {
+/** The fields for the role and the scope of somebody in the team, of the form around them (FormProvider). */
+export function AccessFields({ agency, known }: AccessFieldsProps) {
+  const { control } = useFormContext<TeamAccess>();
+  const { field: role } = useController({ control, name: 'role' });
+  const { field: scope } = useController({ control, name: 'all_influencers' });
+  const { field: chosen, fieldState } = useController({ control, name: 'influencer_ids' });
   return (
     <>
       <div>
         <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
           Role
         </p>
-        <Segments
-          label="Role"
-          options={ROLES}
-          value={access.role}
-          onChange={(role) => onChange({ ...access, role })}
-        />
-        <p className="mt-1.5 text-sm text-muted">{ROLE_HINTS[access.role]}</p>
+        <Segments label="Role" options={ROLES} value={role.value} onChange={role.onChange} />
+        <p className="mt-1.5 text-sm text-muted">{ROLE_HINTS[role.value]}</p>
       </div>
       <div>
         <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
@@ -56,21 +50,19 @@ export function AccessFields({ agency, access, known, onChange, error, choice }:
         <Segments
           label="For which influencers"
           options={SCOPES}
-          value={access.all_influencers ? 'all' : 'chosen'}
-          onChange={(scope) => onChange({ ...access, all_influencers: scope === 'all' })}
+          value={scope.value ? 'all' : 'chosen'}
+          onChange={(value) => scope.onChange(value === 'all')}
         />
-        {access.all_influencers && (
-          <p className="mt-1.5 text-sm text-muted">Also those that the agency adds later.</p>
-        )}
+        {scope.value && <p className="mt-1.5 text-sm text-muted">Also those that the agency adds later.</p>}
       </div>
-      {!access.all_influencers && (
+      {!scope.value && (
         <InfluencerChoice
-          ref={choice}
+          ref={chosen.ref}
           agency={agency}
-          chosen={access.influencer_ids}
+          chosen={chosen.value}
           known={known}
-          onChange={(influencer_ids) => onChange({ ...access, influencer_ids })}
-          error={error}
+          onChange={chosen.onChange}
+          error={fieldState.error?.message}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type TeamAccess, teamAccessSchema } from '@rules/team-invitation';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
@@ -79,8 +79,6 @@ function AccessForm({ id, agency, member, chosen, onSubmit }: AccessFormProps) {
       influencer_ids: chosen.map((influencer) => influencer.id),
     },
   });
-  const choice = useController({ control: form.control, name: 'influencer_ids' });
-  const access = useWatch({ control: form.control });
   return (
     <form
       id={id}
@@ -89,18 +87,9 @@ function AccessForm({ id, agency, member, chosen, onSubmit }: AccessFormProps) {
       className="grid gap-5"
       aria-label="Role and influencers"
     >
-      <AccessFields
-        agency={agency}
-        access={{ ...form.getValues(), ...access }}
-        known={chosen}
-        onChange={({ role, all_influencers, influencer_ids }) => {
-          form.setValue('role', role);
-          form.setValue('all_influencers', all_influencers);
-          choice.field.onChange(influencer_ids);
-        }}
-        error={form.formState.errors.influencer_ids?.message}
-        choice={choice.field.ref}
-      />
+      <FormProvider {...form}>
+        <AccessFields agency={agency} known={chosen} />
+      </FormProvider>
     </form>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useStoredDraft } from '@/shared/draft';
@@ -29,11 +29,9 @@ import { AccessFields } from './access-fields';
 
 /** The form that invites somebody into the team, and the invitations that are open. */
 export function InviteCard({ agency }: { agency: ActingAgency }) {
-  const { form, typed, known, submit, sending } = useInviteForm(agency);
+  const { form, known, submit, sending } = useInviteForm(agency);
   const invitations = useQuery(teamInvitationsQuery(agency));
   const takeBack = useTakeBackTeamInvitation(agency);
-  const choice = useController({ control: form.control, name: 'influencer_ids' });
-  const { errors } = form.formState;
   return (
     <Card>
       <h2 className="text-xl">Invite somebody into the team</h2>
@@ -49,18 +47,9 @@ export function InviteCard({ agency }: { agency: ActingAgency }) {
           autoComplete="off"
           {...fieldOf(form, 'email')}
         />
-        <AccessFields
-          agency={agency}
-          access={typed}
-          known={known}
-          onChange={({ role, all_influencers, influencer_ids }) => {
-            form.setValue('role', role);
-            form.setValue('all_influencers', all_influencers);
-            choice.field.onChange(influencer_ids);
-          }}
-          error={errors.influencer_ids?.message}
-          choice={choice.field.ref}
-        />
+        <FormProvider {...form}>
+          <AccessFields agency={agency} known={known} />
+        </FormProvider>
         <div className="flex flex-col sm:items-end">
           <Button type="submit" icon={Send} loading={sending} loadingLabel="Sending...">
             Send invitation
@@ -137,5 +126,5 @@ function useInviteForm(agency: ActingAgency) {
     }
   });
 
-  return { form, typed, known, submit: form.handleSubmit(send), sending: invite.isPending };
+  return { form, known, submit: form.handleSubmit(send), sending: invite.isPending };
 }
