@@ -17,8 +17,8 @@ import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { ResultsView } from './components/results-view';
-import { type ResultMails, resultMailsQuery, useSetResultMails } from './data/result-mails';
 import { type ResultsOwner, resultsQuery } from './data/results';
+import { type ResultMails, resultMailsQuery, useSetResultMails } from './result-mails';
 import type { Audience } from './rules/results';
 import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from './rules/results-period';
 
