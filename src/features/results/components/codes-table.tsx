@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { QueryState } from '@/shared/query-state';
+import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { Sparkline } from '../chart/sparkline';
@@ -12,8 +13,14 @@ import { FunnelStep, funnelOf, workedLabel } from './funnel';
 import { PartsTable } from './numbers-table';
 
 const CELL = 'py-3 pl-4 align-top first:pl-0';
-const COLUMNS = 6;
-const HEAD = `${CELL} font-semibold`;
+const HEADS = [
+  ['Code', undefined],
+  ['Copies over time', 'w-48'],
+  ['Seen', 'w-32'],
+  ['Copied', 'w-32'],
+  ['Shop visits', 'w-32'],
+  ['Worked for', 'w-28'],
+] as const;
 
 /** Codes with their numbers, for wide screens. */
 export function CodesTable({ codes }: { codes: readonly CodeProps[] }) {
@@ -22,24 +29,11 @@ export function CodesTable({ codes }: { codes: readonly CodeProps[] }) {
       <caption className="sr-only">Results by code</caption>
       <thead className="border-b text-xs text-muted">
         <tr>
-          <th scope="col" className={HEAD}>
-            Code
-          </th>
-          <th scope="col" className={`${HEAD} w-48`}>
-            Copies over time
-          </th>
-          <th scope="col" className={`${HEAD} w-32`}>
-            Seen
-          </th>
-          <th scope="col" className={`${HEAD} w-32`}>
-            Copied
-          </th>
-          <th scope="col" className={`${HEAD} w-32`}>
-            Shop visits
-          </th>
-          <th scope="col" className={`${HEAD} w-28`}>
-            Worked for
-          </th>
+          {HEADS.map(([name, width]) => (
+            <th key={name} scope="col" className={classNames(CELL, 'font-semibold', width)}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y">
@@ -72,7 +66,7 @@ function Row({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={COLUMNS} className="pb-4">
+          <td colSpan={HEADS.length} className="pb-4">
             <CodeSources userId={userId} code={code} days={days} />
           </td>
         </tr>
