@@ -5,10 +5,10 @@ import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { Sparkline } from '../chart/sparkline';
-import { codeSourcesQuery, type Days } from '../data/results';
+import { codeSourcesQuery } from '../data/results';
 import { codeKey, editAddress, sourceName } from '../rules/results';
 import { ChangeWords } from './change-words';
-import type { CodeProps, ShownCode } from './codes-card';
+import type { CodeProps } from './codes-card';
 import { FunnelStep, funnelOf, workedLabel } from './funnel';
 import { PartsTable } from './numbers-table';
 
@@ -99,14 +99,8 @@ export function CodeName({ code, audience }: Pick<CodeProps, 'code' | 'audience'
   );
 }
 
-interface SourcesButtonProps {
-  code: ShownCode;
-  isOpen: boolean;
-  onToggle: () => void;
-}
-
 /** The button that shows and hides where people found a code. */
-export function SourcesButton({ code, isOpen, onToggle }: SourcesButtonProps) {
+export function SourcesButton({ code, isOpen, onToggle }: Pick<CodeProps, 'code' | 'isOpen' | 'onToggle'>) {
   return (
     <button
       type="button"
@@ -125,14 +119,8 @@ export function SourcesButton({ code, isOpen, onToggle }: SourcesButtonProps) {
   );
 }
 
-interface CodeSourcesProps {
-  userId: string;
-  code: ShownCode;
-  days: Days;
-}
-
 /** What a code achieved by source. It is read when the code is opened. */
-export function CodeSources({ userId, code, days }: CodeSourcesProps) {
+export function CodeSources({ userId, code, days }: Pick<CodeProps, 'userId' | 'code' | 'days'>) {
   const sources = useQuery({
     ...codeSourcesQuery(userId, code.id, days),
     select: (rows) => rows.filter(({ formerNumber }) => formerNumber === code.formerNumber),
