@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
+import { changePassword } from '@/features/auth/change-password';
 import { NewPasswordFields } from '@/features/auth/new-password-fields';
 import { AuthRefusedError, InvalidInputError, RefusedError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
@@ -17,7 +19,7 @@ import { toast } from '@/ui/toast';
 import { DeleteAccount } from './components/delete-account';
 import { EditProfileForm } from './components/edit-profile-form';
 import { OwnDataDialog } from './components/own-data-dialog';
-import { useChangePassword, useOwnDataFile, useOwnDataToken } from './data/account';
+import { useOwnDataFile, useOwnDataToken } from './data/account';
 import type { ProfileTabProps } from './profile-screen';
 
 /** Profile fields, password, own data and deletion: what somebody can change about their account. */
@@ -76,7 +78,7 @@ const CHANGE_PASSWORD_HASH = '#change-password';
 const ABOUT_NEW_PASSWORD = new Set(['same_password', 'weak_password']);
 
 function ChangePasswordForm({ email }: { email: string }) {
-  const change = useChangePassword();
+  const change = useMutation({ mutationFn: changePassword });
   const form = useForm<ChangePasswordFields>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: EMPTY,

@@ -1,13 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { changePassword } from '@/features/auth/change-password';
 import { UnexpectedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
 import { saveFile } from '@/shared/save-file';
-
-export function useChangePassword() {
-  return useMutation({ mutationFn: changePassword });
-}
 
 const tokenAnswer = z.object({ token: z.string() });
 
