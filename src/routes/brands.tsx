@@ -49,7 +49,11 @@ export function Component() {
             />
           }
         >
-          {(brands) => <BrandGrid brands={brands} />}
+          {(brands) => (
+            <ItemList items={brands} className={GRID}>
+              {(brand) => <BrandCard brand={brand} />}
+            </ItemList>
+          )}
         </PagedList>
       </section>
     </>
@@ -57,14 +61,6 @@ export function Component() {
 }
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
-
-function BrandGrid({ brands }: { brands: readonly Brand[] }) {
-  return (
-    <ItemList items={brands} className={GRID}>
-      {(brand) => <BrandCard brand={brand} />}
-    </ItemList>
-  );
-}
 
 /** Takes the grid's size while its brands load. */
 function BrandGridSkeleton({ count }: { count: number }) {

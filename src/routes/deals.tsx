@@ -113,7 +113,11 @@ export function Component() {
         >
           {(offers) =>
             shownSort === 'category' ? (
-              <DealGroups offers={offers} />
+              <div className="flex flex-col gap-10">
+                {groupByCategory(offers).map((group) => (
+                  <DealGroup key={group.category} {...group} />
+                ))}
+              </div>
             ) : (
               <OfferGrid offers={offers} heading="h2" />
             )
@@ -121,17 +125,6 @@ export function Component() {
         </PagedList>
       </section>
     </>
-  );
-}
-
-/** Offers in groups, each category under its own heading. */
-function DealGroups({ offers }: { offers: readonly Offer[] }) {
-  return (
-    <div className="flex flex-col gap-10">
-      {groupByCategory(offers).map((group) => (
-        <DealGroup key={group.category} {...group} />
-      ))}
-    </div>
   );
 }
 
