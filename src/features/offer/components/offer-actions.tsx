@@ -11,9 +11,9 @@ import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/visually-hidden';
 import type { Offer } from '../offer';
 import { usePaidLinkLabel } from '../use-paid-link-label';
+import { SheetReports } from './offer-reports';
 import { OfferStub } from './offer-stub';
 import { SaveButton } from './save-button';
-import { SheetReports } from './sheet-reports';
 
 /** An offer's actions: copy, shop with the code, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
