@@ -3,8 +3,13 @@ import { messageForError } from '@/shared/error-messages';
 import { changeCached, changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { ownReportQuery, sendReport } from '../data/own-report';
-import { closeQuestion, questionOf, reopenQuestion } from '../data/worked-questions';
+import {
+  closeQuestion,
+  ownReportQuery,
+  questionOf,
+  reopenQuestion,
+  sendReport,
+} from '../data/worked-questions';
 import type { Offer } from '../offer';
 import { offerQuery } from '../offer-query';
 
