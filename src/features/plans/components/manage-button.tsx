@@ -5,10 +5,9 @@ import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
 import { toast } from '@/ui/toast';
-import { useCustomerPortal } from '../data/hosted-page';
+import { useCustomerPortal, useOnPageRestored } from '../data/hosted-page';
 import { portalFailure } from '../rules/payment-messages';
 import { useCheckNow } from '../use-subscription-check';
-import { useOnPageRestored } from './use-on-page-restored';
 
 /** The button that opens Stripe's portal, where bills and payment methods are. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {

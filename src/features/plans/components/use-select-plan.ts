@@ -6,11 +6,10 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/ui/toast';
-import { useCreateCheckout } from '../data/hosted-page';
+import { useCreateCheckout, useOnPageRestored } from '../data/hosted-page';
 import { checkoutFailure } from '../rules/payment-messages';
 import { type NextStep, nextStep, selectionNotice, type Viewer } from '../rules/plan-selection';
 import { trackCheckout, trackSubscriptionInitiated } from '../subscription-events';
-import { useOnPageRestored } from './use-on-page-restored';
 
 /** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
 const PROCESSING_MS = 300;

@@ -1,5 +1,6 @@
 import type { Tier } from '@rules/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { safeLink } from '@/domain/safe-link';
 import { UnexpectedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
@@ -33,4 +34,15 @@ export function useCreateCheckout(userId: string) {
 /** Asks for the URL of Stripe's portal, where bills and payment methods are. */
 export function useCustomerPortal() {
   return useMutation({ mutationFn: () => addressFrom('customer-portal') });
+}
+
+/** Calls back when the browser's Back restores the page from its back/forward cache, where a button may still show 'Processing'. */
+export function useOnPageRestored(onRestored: () => void) {
+  const shown = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) onRestored();
+  });
+  useEffect(() => {
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
 }
