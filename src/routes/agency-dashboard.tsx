@@ -13,7 +13,6 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
-/** The tabs of each role. */
 const TABS_OF_ROLE = {
   owner: ['', 'influencers', 'results', 'add', 'team'],
   manager: ['', 'influencers', 'results', 'add'],

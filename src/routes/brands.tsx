@@ -18,7 +18,6 @@ import { PageHeader } from '@/ui/page-header';
 import { Repeated } from '@/ui/repeated';
 import { Skeleton } from '@/ui/skeleton';
 
-/** All brands with live offers. */
 export function Component() {
   const url = useListFilters(brandFilters);
   const list = useLiveList(brandsQuery(url.filters), { singular: 'brand', plural: 'brands' });
@@ -62,7 +61,6 @@ export function Component() {
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
-/** Takes the grid's size while its brands load. */
 function BrandGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading brands" className={GRID}>
@@ -96,7 +94,6 @@ function BrandCard({ brand: { name, offerCount } }: { brand: Brand }) {
   );
 }
 
-/** Takes the shape and size of a brand's card while it loads. */
 function BrandCardSkeleton() {
   return (
     <div className={CARD}>

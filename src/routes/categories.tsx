@@ -11,7 +11,6 @@ import { QueryState } from '@/shared/query-state';
 import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
 
-/** The eight categories with their numbers of live offers. */
 export function Component() {
   const counts = useQuery(categoryCountsQuery());
   useOfferNews({ keys: [queryKeys.offers.categoryCounts] });

@@ -87,7 +87,6 @@ const TOPICS: { about: string; text: ReactNode }[] = [
   },
 ];
 
-/** Says what a message should contain, by what it is about. */
 function WhatHelps() {
   return (
     <section aria-labelledby="what-helps">

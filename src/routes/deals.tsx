@@ -30,7 +30,6 @@ const DebugPanel = lazy(async () => ({ default: (await import('@/features/deals/
 const REFRESH_MS = 300_000;
 const FAILED = 'Failed to load promo codes';
 
-/** All live offers. */
 export function Component() {
   const url = useListFilters(dealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';

@@ -106,7 +106,6 @@ const STEPS = [
   },
 ];
 
-/** The steps after an application. */
 function WhatFollows() {
   return (
     <section aria-labelledby="what-follows">

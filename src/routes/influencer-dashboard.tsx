@@ -30,7 +30,6 @@ export function Component() {
   return profile && <Dashboard profile={profile} />;
 }
 
-/** An influencer's own codes, results, plan and management. */
 function Dashboard({ profile }: { profile: OwnProfile }) {
   const { id: userId } = profile;
   const { isBackFromPortal } = useCheckoutReturn({ userId, onSubscribed: trackSubscriptionComplete });

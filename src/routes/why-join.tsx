@@ -6,7 +6,6 @@ import { InfoScreen } from '@/features/info/info-screen';
 import { pages } from '@/shared/pages';
 import { CrierScene } from '@/ui/drawings/scenes';
 
-/** What Promobell is for influencers. */
 const whyJoin: Content = {
   parts: [
     {

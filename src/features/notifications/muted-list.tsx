@@ -74,7 +74,6 @@ export function MutedPeople({ userId }: { userId: string }) {
   );
 }
 
-/** All categories, each of which can be muted. */
 export function MutedCategories({ userId }: { userId: string }) {
   const { query, setMute } = useMuted(userId, 'categories');
   return (

@@ -22,9 +22,7 @@ import { profilePageQuery } from './data/profile-page';
 import { type PageForm, PROFILE_PAGE_LIMITS, type SavedPage } from './rules/page-form';
 
 interface ProfilePageTabProps {
-  /** The signed-in user's id. */
   userId: string;
-  /** Whose page it is. */
   influencer: CodeOwner;
 }
 

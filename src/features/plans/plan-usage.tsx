@@ -18,7 +18,6 @@ interface PlanUsageProps {
   actions?: ReactNode;
 }
 
-/** The influencer's plan and how much of it is used. */
 export function PlanUsage({ userId, actions }: PlanUsageProps) {
   const limit = useQuery(offerLimitQuery(userId));
   return (

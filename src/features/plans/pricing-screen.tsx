@@ -27,7 +27,6 @@ interface PricingScreenProps {
   chosenBefore: Plan | undefined;
 }
 
-/** The plans with their offers and prices. */
 export function PricingScreen({ chosenBefore }: PricingScreenProps) {
   const { user } = useSession();
   const { viewer, problem } = useViewer();

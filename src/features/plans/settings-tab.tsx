@@ -15,7 +15,6 @@ import { ELITE_SUBJECT } from './components/use-select-plan';
 import { offerLimitQuery } from './offer-limit';
 import { usePlanState } from './subscription';
 
-/** An influencer's subscription, and the way to its profile. */
 export function SettingsTab({ userId }: { userId: string }) {
   return (
     <div className="grid gap-6">
@@ -34,7 +33,6 @@ export function SettingsTab({ userId }: { userId: string }) {
   );
 }
 
-/** An influencer's subscription in words, with its actions. */
 function SubscriptionPanel({ userId }: { userId: string }) {
   const { subscription, planState } = usePlanState(userId);
   return (

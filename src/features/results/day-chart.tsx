@@ -18,7 +18,6 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 });
 
 interface DayChartProps {
-  /** What the chart shows. */
   label: string;
   /** Consecutive days as `YYYY-MM-DD`. */
   days: readonly string[];

@@ -34,7 +34,6 @@ const URL_STATE = {
     withParameters(PERIOD_PARAM.write(params, period), { influencer }),
 };
 
-/** The results of an influencer's own codes. */
 export function OwnResults({ userId }: { userId: string }) {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -136,7 +135,6 @@ function Panel({ userId, audience, of, onPick, actions }: PanelProps) {
   );
 }
 
-/** Takes the room of the results while they load. */
 function ResultsSkeleton() {
   return (
     <div role="status" aria-label="Loading the results" className="grid gap-6">
@@ -164,7 +162,6 @@ const KINDS = [
   ['ending', 'Two days before a code of mine ends'],
 ] as const satisfies [keyof ResultMails, string][];
 
-/** Which mails about results the influencer gets. */
 function MailSettings({ userId }: { userId: string }) {
   const mails = useQuery(resultMailsQuery(userId));
   const set = useSetResultMails(userId);

@@ -125,7 +125,6 @@ interface QrCodeCardProps {
   of: string;
 }
 
-/** The QR code, as files and on sheets to print. */
 function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
   const address = scannedAddressOf(endings);
   const fileName = `promobell-${endings.chosen ?? endings.drawn}`;

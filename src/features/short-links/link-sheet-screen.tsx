@@ -16,7 +16,6 @@ import { Skeleton } from '@/ui/skeleton';
 import { LinkSheet, type SheetSize } from './components/link-sheet';
 import { shortLinkQuery } from './data/short-link';
 
-/** What the URL says of the sheet. */
 interface SheetAddress {
   /** Undefined for the sheet of the profile. */
   offerId: string | undefined;

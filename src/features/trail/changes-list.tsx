@@ -86,7 +86,6 @@ interface ChangeRowProps {
   onRevert: (change: Change) => void;
 }
 
-/** One change in words, with the button that takes it back. */
 function ChangeRow({ change, onRevert }: ChangeRowProps) {
   const sentence = sentenceOf(change);
   const below = changesBelow(change);
@@ -119,7 +118,6 @@ function ChangeRow({ change, onRevert }: ChangeRowProps) {
   );
 }
 
-/** Each field with its value before and after. */
 function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className="mt-2 grid gap-2 border-l-2 pl-3 text-sm">

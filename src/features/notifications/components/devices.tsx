@@ -65,7 +65,6 @@ export function Devices({ userId }: { userId: string }) {
 
 interface DeviceRowProps {
   device: Device;
-  /** Whether it is this browser. */
   isThis: boolean;
   onRemove: () => void;
 }

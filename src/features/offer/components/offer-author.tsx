@@ -3,7 +3,6 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { type Offer, UNKNOWN_USERNAME } from '../offer';
 
-/** The offer's influencer, with a link to the profile. */
 export function OfferAuthor({ offer }: { offer: Offer }) {
   const { influencer_id, influencer_name, influencer_username, influencer_avatar_url } = offer;
   const handle = influencer_username === UNKNOWN_USERNAME ? influencer_id : influencer_username;

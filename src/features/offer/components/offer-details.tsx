@@ -26,7 +26,6 @@ interface OfferDetailsProps {
   action: ReactNode;
 }
 
-/** All fields of an offer, and its influencer. */
 export function OfferDetails({ offer, action }: OfferDetailsProps) {
   const { description, category, expiration_date } = offer;
   const brandName = offer.brand_name.trim();

@@ -5,7 +5,6 @@ import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 
-/** An account's picture, names and roles, with the link to its page at the desk. */
 export function AccountLine({ account }: { account: DeskAccount }) {
   const { id, name, avatar_url } = account;
   return (
@@ -24,7 +23,6 @@ export function AccountLine({ account }: { account: DeskAccount }) {
   );
 }
 
-/** An account's picture, names and roles, at the head of its page at the desk. */
 export function AccountHeading({ account }: { account: DeskAccount }) {
   return (
     <div className="flex min-w-0 items-start gap-4">
@@ -59,7 +57,6 @@ function AccountNames({ account }: { account: DeskAccount }) {
   );
 }
 
-/** What an account is, in a word each. */
 function AccountPills({ account }: { account: DeskAccount }) {
   return (
     <>

@@ -24,7 +24,6 @@ interface AccountPageProps {
   onClose: () => void;
 }
 
-/** One account: what it is, what can be done, its offers, and what was done. */
 export function AccountPage({ accountId, onClose }: AccountPageProps) {
   const { userId } = useDesk();
   const account = useQuery(accountQuery(userId, accountId));

@@ -82,7 +82,6 @@ function idIn(state: DeskAct['before'], key: string): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What was done, and to what. */
 function wordsOf(act: ActItem): string {
   const domain = act.domain ? `: ${act.domain}` : '';
   const offer = act.offer_id ? `: ${act.offer_brand ?? 'an offer that was deleted'}` : '';

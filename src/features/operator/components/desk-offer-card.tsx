@@ -77,7 +77,6 @@ function endOf({ expiration_date }: DeskOffer): string {
   return `${hasEnded ? 'ended' : 'ends'} ${dayLabel(expiration_date)}`;
 }
 
-/** The buttons that hide an offer and show it again. */
 export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
   const { openAct } = useDesk();
   const canBeShown = offer.hidden_because.some((because) => because !== 'domain');
@@ -97,7 +96,6 @@ export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
   );
 }
 
-/** An offer with what can be done about it: hide, show, feature. */
 export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
   const { openAct } = useDesk();
   const canBeFeatured = !offer.followers_only || offer.is_featured;

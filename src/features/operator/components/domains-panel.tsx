@@ -24,7 +24,6 @@ const domainSchema = z.object({
 });
 type DomainFields = z.infer<typeof domainSchema>;
 
-/** The blocked domains, to which no offer may lead. */
 export function DomainsPanel() {
   const { userId, openAct } = useDesk();
   const query = useQuery(domainsQuery(userId));

@@ -91,7 +91,6 @@ function Loaded({ sums, days }: LoadedProps) {
   );
 }
 
-/** What there is to do, before all figures. */
 function Waiting({ sums }: Pick<LoadedProps, 'sums'>) {
   const { waiting: things, oldest_since: since, unsent_mails: mails } = sums;
   return (
@@ -172,7 +171,6 @@ function Promotion({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** Whether comments on Instagram are answered at all, and the way to end or begin it. */
 function InstagramSwitch() {
   const { userId, openAct } = useDesk();
   const query = useQuery(instagramSwitchQuery(userId));

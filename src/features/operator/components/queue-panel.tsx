@@ -64,7 +64,6 @@ function headingOf({ kind, complaints, offer }: QueueItem): string {
 
 const isComplaintKind = (kind: string): kind is ComplaintKind => Object.hasOwn(complaintWords, kind);
 
-/** Something that waits: what is said of it, the thing itself, and what can be done. */
 function QueueCard({ entry }: { entry: QueueItem }) {
   const heading = headingOf(entry);
   return (

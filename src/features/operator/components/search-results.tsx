@@ -11,7 +11,6 @@ interface SearchResultsProps<Row> {
   loading: string;
   /** Said when the list is empty. */
   nothing: string;
-  /** The button below that sentence. */
   action?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
@@ -29,7 +28,6 @@ export function SearchResults<Row>({ query, loading, nothing, action, children }
   );
 }
 
-/** Some cards of the desk's lists, while they load. */
 export function CardSkeletons({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4">

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Act } from '../data/acts';
 
-/** What the desk's parts share. */
 export interface Desk {
   /** The operator's. */
   userId: string;
@@ -11,7 +10,6 @@ export interface Desk {
 
 export const DeskContext = createContext<Desk | null>(null);
 
-/** The operator at the desk, and the function that opens an act's dialog. */
 export function useDesk() {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("useDesk needs the operator's screen above it.");

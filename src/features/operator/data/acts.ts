@@ -6,7 +6,6 @@ import type { Database, DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase
 /** An act of an operator: what the dialog says that confirms it, and the call. */
 export interface Act {
   title: string;
-  /** What follows from it, for whom. */
   consequence: string;
   confirm: string;
   isDangerous?: boolean;
@@ -41,7 +40,6 @@ export const showOffer = (offer: DeskOffer): Act => {
   };
 };
 
-/** Features an offer, or stops featuring one that is featured. */
 export const featureOffer = (offer: DeskOffer): Act => ({
   title: offer.is_featured ? `Stop featuring ${offerName(offer)}?` : `Feature ${offerName(offer)}?`,
   consequence: offer.is_featured
@@ -83,7 +81,6 @@ export type Role = keyof typeof ROLES;
 export const roles: Role[] = ['agency', 'credit card', 'featured'];
 export const hasRole = (account: DeskAccount, role: Role) => account[ROLES[role].column];
 
-/** Gives an account a role, or takes the role that it has. */
 export function setRole(account: DeskAccount, role: Role): Act {
   const given = !hasRole(account, role);
   return {
@@ -100,7 +97,6 @@ export function setRole(account: DeskAccount, role: Role): Act {
   };
 }
 
-/** Arranges Elite for an account, or ends its Elite contract. */
 export function setContract({ id, name, plan }: DeskAccount): Act {
   const given = plan !== 'Elite';
   return {
@@ -115,7 +111,6 @@ export function setContract({ id, name, plan }: DeskAccount): Act {
   };
 }
 
-/** Switches Instagram off for an account, or on again. */
 export function switchInstagram({ id, name, instagram_switched_off }: DeskAccount): Act {
   const off = !instagram_switched_off;
   return {

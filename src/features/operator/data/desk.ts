@@ -113,7 +113,6 @@ export const daysQuery = (userId: string, days: number) =>
     unwrapRows(await supabase.rpc('operator_days', { days }).abortSignal(signal)),
   );
 
-/** Whether Instagram is switched off for all. */
 export const instagramSwitchQuery = (userId: string) =>
   deskQuery(queryKeys.mine(userId).operator.instagram, async (signal) => {
     const request = supabase.from('app_settings').select('instagram_switched_off').abortSignal(signal);

@@ -7,11 +7,9 @@ export interface Check {
   isOk: boolean;
   /** Its state in a sentence. */
   finding: string;
-  /** What to do about it. */
   remedy?: string;
   /** The SQL statement or shell command that does it. */
   command?: string;
-  /** Where more is said. */
   link?: { label: string; to: string };
 }
 

@@ -71,13 +71,10 @@ interface PinPickerProps {
   influencerId: string;
   /** The ids of offers that are pinned already. */
   pinned: ReadonlySet<string>;
-  /** Whether no other one fits. */
   isFull: boolean;
-  /** Pins an offer, or takes it out when it is pinned. */
   onToggle: (pin: Pin) => void;
 }
 
-/** A search among the codes that can be pinned. */
 function PinPicker({ userId, influencerId, pinned, isFull, onToggle }: PinPickerProps) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());

@@ -20,7 +20,6 @@ import {
 interface PageFormOptions {
   userId: string;
   influencerId: string;
-  /** What is on the page now. */
   saved: SavedPage;
 }
 

@@ -33,7 +33,6 @@ function label(plan: Plan, own: OwnPlan) {
   return own === 'ending' ? `Keep ${plan.name}` : textsOf(plan).ctaText;
 }
 
-/** A plan as a ticket, with the price on its stub. */
 export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
   const id = useId();
   const { description, features, badge } = textsOf(plan);

@@ -2,7 +2,6 @@ import { alreadyNext, alreadyOn, CONTRACT, INFLUENCERS_ONLY, KEEP_FIRST } from '
 import { type Plan, type Tier, tiers } from '@rules/plans';
 import { offersLabel } from '@/domain/list-count';
 
-/** Who looks at the plans. */
 export interface Viewer {
   role: 'visitor' | 'member' | 'influencer';
   /** The plan that counts now; null when that couldn't be learned, and then the server decides. */

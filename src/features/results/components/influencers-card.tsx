@@ -74,7 +74,6 @@ const COLUMNS = [measureNames.shown, measureNames.copied, measureNames.shop, 'Fo
 
 type InfluencerResults = Results['influencers'][number];
 
-/** What the table and the list show. */
 interface InfluencersProps {
   /** The most copied first. */
   influencers: readonly InfluencerResults[];

@@ -31,7 +31,6 @@ interface ResultsViewProps {
   onPick?: (influencerId: string) => void;
 }
 
-/** The results of a period. */
 export function ResultsView({ userId, results, audience, onPick }: ResultsViewProps) {
   const today = useToday();
   const hasNothing = isNothing(results.counts) && isNothing(results.before);
@@ -71,7 +70,6 @@ interface PartsCardProps extends Omit<ComponentProps<typeof PartsTable>, 'captio
   title: string;
 }
 
-/** All results divided by where people found the offers, or by category. */
 function PartsCard({ title, kind, parts }: PartsCardProps) {
   return (
     <SectionCard title={title}>
@@ -84,7 +82,6 @@ function PartsCard({ title, kind, parts }: PartsCardProps) {
   );
 }
 
-/** The number of followers over time. */
 function FollowersCard({ results }: { results: Results }) {
   const days = results.days.map(({ day }) => day);
   const followers = results.days.map((each) => each.followers);

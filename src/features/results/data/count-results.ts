@@ -10,7 +10,6 @@ import type { Arrival } from '../arrival';
 /** What happened to an offer (docs/product/results.md#what-is-counted). */
 export type ResultKind = 'shown' | 'copied' | 'shop' | 'followed';
 
-/** Where the person found it. */
 export type ResultSource = 'deals' | 'profile' | 'brand' | 'alerts' | Arrival;
 
 interface ResultEvent {

@@ -27,7 +27,6 @@ export interface BrandResults {
   influencers: readonly { id: string; name: string }[];
 }
 
-/** What one brand's codes achieved. */
 export interface BrandReport {
   counts: Counts;
   before: Counts;

@@ -99,7 +99,6 @@ export interface Results {
   categories: readonly Part[];
 }
 
-/** Whether anything was counted at all. */
 export const isNothing = (counts: DiscreetCounts) => Object.values(counts).every((count) => count === 0);
 
 /** The most seen first; equal ones keep their order. What is hidden as 'a few' (1 to 4) sorts as 1. */

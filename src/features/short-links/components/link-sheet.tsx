@@ -5,7 +5,6 @@ import { usePaidLinkLabel } from '@/features/offer/use-paid-link-label';
 import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../rules/link-target';
 import { QrCodePicture } from './qr-code-picture';
 
-/** The paper on which a sheet is printed. */
 export type SheetSize = 'a4' | 'a6';
 
 const WIDTHS: Record<SheetSize, string> = { a6: 'max-w-[105mm]', a4: 'max-w-[210mm]' };
@@ -36,7 +35,6 @@ const sizeOf = (text: string, { usual, longestUsual, long }: TextSizes) =>
 interface LinkSheetProps {
   size: SheetSize;
   endings: Endings;
-  /** The influencer's name. */
   name: string;
   /** Null for the sheet of the profile. */
   offer: Offer | null;

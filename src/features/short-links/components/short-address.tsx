@@ -4,11 +4,9 @@ import { addressOf, type Endings, withoutScheme } from '../rules/link-target';
 
 interface ShortAddressProps {
   endings: Endings;
-  /** What the button says. */
   copyLabel?: string;
 }
 
-/** The short link, and a button that copies it. */
 export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressProps) {
   const address = addressOf(endings);
   const { copied, copy } = useCopyText('copy-short-link');

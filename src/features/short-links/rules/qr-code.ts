@@ -94,7 +94,6 @@ function roundedSquare(x: number, y: number, side: number, radius: number): stri
   );
 }
 
-/** The data URL of an SVG. */
 export const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -16,7 +16,6 @@ import { mailedToastOptions } from '../mailed-toast';
 import { AccessFields } from './access-fields';
 import type { MemberDialogProps } from './member-dialogs';
 
-/** Gives a member another role, or other influencers. */
 export function ChangeMemberDialog({ agency, member, onClose }: MemberDialogProps) {
   const change = useChangeTeamMember(agency);
   const formId = useId();

@@ -27,7 +27,6 @@ import { OpenInvitations } from '../open-invitations';
 import { ROLE_NAMES, scopeLabel } from '../role-names';
 import { AccessFields } from './access-fields';
 
-/** The form that invites somebody into the team, and the invitations that are open. */
 export function InviteCard({ agency }: { agency: ActingAgency }) {
   const { form, known, submit, sending } = useInviteForm(agency);
   const invitations = useQuery(teamInvitationsQuery(agency));

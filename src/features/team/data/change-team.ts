@@ -84,7 +84,6 @@ export function useHandOverAgency(agency: ActingAgency) {
   );
 }
 
-/** Sets whether everybody in the team needs an authenticator app. */
 export function useSetSecondFactorRequired(agency: ActingAgency) {
   return useTeamChange(agency, async (isRequired: boolean) => {
     const rows = unwrapRows(

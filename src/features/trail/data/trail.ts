@@ -105,7 +105,6 @@ export interface Upload {
   at: Date;
   /** How many codes the file added, for those influencers for whom the account may undo it. */
   offers: number;
-  /** For how many influencers. */
   influencers: number;
   /** Who else uploaded it; null when it was the account itself, and for an account that is hidden or gone. */
   uploadedBy: string | null;

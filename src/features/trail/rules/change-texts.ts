@@ -89,7 +89,6 @@ export function fieldTexts(fields: Fields): { label: string; text: string }[] {
     .map(([name]) => ({ label: fieldLabel(name), text: valueText(name, fields) }));
 }
 
-/** What was changed, field by field. */
 export function fieldChanges({ subject, act, before, after }: Change): FieldChange[] {
   if (act !== 'changed' || !before || !after || (subject !== 'offer' && subject !== 'profile')) return [];
   return Object.keys(after)
