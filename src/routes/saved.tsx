@@ -46,23 +46,12 @@ function SavedOffersList() {
     enabled: userId !== undefined,
     select: notesOf,
   });
-  const { offlineCopy, isReading } = useOfflineOffers(userId, 'saved offers', {
-    offers: list.isCurrent ? list.items : undefined,
-    hasMore: list.query.hasNextPage,
-    readAt: list.query.dataUpdatedAt,
-    isMissing: list.query.data === undefined,
-    hasFailed: list.query.isLoadingError,
-  });
+  const { offlineCopy, isReading } = useOfflineOffers(userId, 'saved offers', list);
 
   if (offlineCopy) {
     return (
       <section aria-label="Saved offers">
-        <OfflineOffersList
-          offlineCopy={offlineCopy}
-          name="saved offers"
-          isTrying={list.query.isFetching}
-          onTryAgain={() => void list.query.refetch()}
-        />
+        <OfflineOffersList offlineCopy={offlineCopy} name="saved offers" query={list.query} />
       </section>
     );
   }

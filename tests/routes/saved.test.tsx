@@ -235,9 +235,11 @@ it('an offline copy is as old as the answer that it has, whenever it is stored',
   keepSession(member);
   const write = vi.spyOn(deviceDatabase, 'write').mockImplementation(async (key) => key);
   const client = new QueryClient();
-  const list = { offers: [], hasMore: false, isMissing: false, hasFailed: false };
+  const list = { items: [], isCurrent: true };
+  const query = { data: { pages: [], pageParams: [] }, hasNextPage: false, isLoadingError: false };
   const { rerender } = renderHook(
-    ({ readAt }) => useOfflineOffers(member.id, 'alerts', { ...list, readAt }),
+    ({ readAt }) =>
+      useOfflineOffers(member.id, 'alerts', { ...list, query: { ...query, dataUpdatedAt: readAt } }),
     {
       initialProps: { readAt: 5 },
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

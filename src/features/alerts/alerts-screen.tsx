@@ -40,24 +40,12 @@ export function AlertsScreen({ userId }: AlertsScreenProps) {
 function Alerts({ userId }: AlertsScreenProps) {
   const url = useListFilters(alertFilters);
   const { list, newIds, arrived } = useAlerts(userId, url.filters);
-  const isWhole = !url.isFiltered;
-  const { offlineCopy, isReading } = useOfflineOffers(userId, 'alerts', {
-    offers: isWhole && list.isCurrent ? list.items : undefined,
-    hasMore: list.query.hasNextPage,
-    readAt: list.query.dataUpdatedAt,
-    isMissing: isWhole && list.query.data === undefined,
-    hasFailed: list.query.isLoadingError,
-  });
+  const { offlineCopy, isReading } = useOfflineOffers(userId, 'alerts', list, !url.isFiltered);
 
   if (offlineCopy) {
     return (
       <section aria-label="Alerts">
-        <OfflineOffersList
-          offlineCopy={offlineCopy}
-          name="alerts"
-          isTrying={list.query.isFetching}
-          onTryAgain={() => void list.query.refetch()}
-        />
+        <OfflineOffersList offlineCopy={offlineCopy} name="alerts" query={list.query} />
       </section>
     );
   }

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsOffline } from '@/shared/use-is-offline';
@@ -10,19 +11,17 @@ interface OfflineOffersListProps {
   offlineCopy: OfflineOffers;
   /** What the offers are called here: 'alerts'. */
   name: string;
-  isTrying: boolean;
-  onTryAgain: () => void;
+  query: Pick<UseInfiniteQueryResult, 'isFetching' | 'refetch'>;
 }
 
 /** The offline copy of a list, and how old it is. */
 export function OfflineOffersList({
   offlineCopy: { offers, hasMore, keptAt },
   name,
-  isTrying,
-  onTryAgain,
+  query,
 }: OfflineOffersListProps) {
   const isOffline = useIsOffline();
-  const tryAgain = useEffectEvent(onTryAgain);
+  const tryAgain = useEffectEvent(() => void query.refetch());
   useEffect(() => {
     const listener = () => tryAgain();
     addEventListener('online', listener);
@@ -38,7 +37,7 @@ export function OfflineOffersList({
           </strong>{' '}
           <span>{offlineListWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}</span>
         </p>
-        <Button variant="secondary" size="sm" loading={isTrying} onClick={onTryAgain}>
+        <Button variant="secondary" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
           Try again
         </Button>
       </div>

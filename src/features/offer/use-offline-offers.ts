@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { storedAccount } from '@/lib/supabase/stored-session';
+import type { PagedListState } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { useIsOffline } from '@/shared/use-is-offline';
 import type { Offer } from './offer';
@@ -14,16 +15,9 @@ import {
 /** Whoever has waited this long for a list is shown its offline copy. */
 const PATIENCE_MS = 4_000;
 
-interface ListState {
-  /** The list as it is now, to be stored; undefined until it is known. */
-  offers: readonly Offer[] | undefined;
-  /** Whether it goes on after these. */
-  hasMore: boolean;
-  /** When it was read, in milliseconds since 1970. */
-  readAt: number;
-  /** Whether there is nothing to show yet. */
-  isMissing: boolean;
-  hasFailed: boolean;
+/** What usePagedList says of a list. */
+interface ListState extends Pick<PagedListState<Offer>, 'items' | 'isCurrent'> {
+  query: Pick<PagedListState<Offer>['query'], 'data' | 'dataUpdatedAt' | 'hasNextPage' | 'isLoadingError'>;
 }
 
 interface OfflineCopy {
@@ -37,19 +31,23 @@ interface OfflineCopy {
  * Stores an offline copy of a list of offers on the device, and gives it back while the list doesn't come, for want of a network
  * (docs/product/app.md#without-a-network).
  * @param userId whose list it is; undefined while that isn't known
+ * @param isWhole false for what a search or a filter has found, which is neither stored nor replaced
  */
 export function useOfflineOffers(
   userId: string | undefined,
   list: OfflineList,
-  { offers, hasMore, readAt, isMissing, hasFailed }: ListState,
+  { items, isCurrent, query }: ListState,
+  isWhole = true,
 ): OfflineCopy {
+  const { dataUpdatedAt: keptAt, hasNextPage: hasMore } = query;
+  const offers = isWhole && isCurrent ? items : undefined;
   useEffect(() => {
     if (userId === undefined || !offers) return;
-    void storeOfflineOffers(userId, list, { offers, hasMore, keptAt: readAt });
-  }, [userId, list, offers, hasMore, readAt]);
+    void storeOfflineOffers(userId, list, { offers, hasMore, keptAt });
+  }, [userId, list, offers, hasMore, keptAt]);
 
   const isOffline = useIsOffline();
-  const isNeeded = useIsNeeded(isMissing, isOffline || hasFailed);
+  const isNeeded = useIsNeeded(isWhole && query.data === undefined, isOffline || query.isLoadingError);
   const owner = userId ?? storedAccount()?.user.id ?? '';
   const { data, isPending } = useQuery({
     queryKey: queryKeys.mine(owner).offlineCopy(list),
