@@ -46,43 +46,28 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
       </div>
       <OfferText text={description} />
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
-        <dt className="text-muted">{isExpired ? 'Ended' : 'Ends'}</dt>
-        <dd>
+        <Fact name={isExpired ? 'Ended' : 'Ends'}>
           {expiration_date === null ? 'No end is set' : `${dayLabel(expiration_date)}, at midnight UTC`}
-        </dd>
-        {conditions !== '' && (
-          <>
-            <dt className="text-muted">Conditions</dt>
-            <dd>{conditions}</dd>
-          </>
-        )}
-        {!areAllNamed(offer.countries) && (
-          <>
-            <dt className="text-muted">Countries</dt>
-            <dd>{countryNames(offer.countries)}</dd>
-          </>
-        )}
+        </Fact>
+        {conditions !== '' && <Fact name="Conditions">{conditions}</Fact>}
+        {!areAllNamed(offer.countries) && <Fact name="Countries">{countryNames(offer.countries)}</Fact>}
         {offer.terms !== null && (
-          <>
-            <dt className="text-muted">Terms</dt>
-            <dd dir="auto" className="min-w-0 text-left whitespace-pre-line wrap-anywhere">
+          <Fact name="Terms">
+            <span dir="auto" className="block text-left whitespace-pre-line">
               {offer.terms}
-            </dd>
-          </>
+            </span>
+          </Fact>
         )}
-        <dt className="text-muted">Reports</dt>
-        <dd>
+        <Fact name="Reports">
           <span>{`${reportsLabel(offer, useThisHour())}.`}</span>{' '}
           <TextLink to={`${pages.howOffersAreRanked.path}#reports`}>What that means</TextLink>
-        </dd>
-        <dt className="text-muted">Category</dt>
-        <dd>
+        </Fact>
+        <Fact name="Category">
           <TextLink to={paths.deals({ category })}>{category}</TextLink>
-        </dd>
-        <dt className="text-muted">Brand</dt>
-        <dd className="min-w-0 wrap-anywhere">
+        </Fact>
+        <Fact name="Brand">
           <TextLink to={paths.brand(brandName)}>All offers for {brandName}</TextLink>
-        </dd>
+        </Fact>
       </dl>
       <div className="mt-6 flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed pt-5 text-sm text-muted">
         <OfferAuthor offer={offer} />
@@ -91,6 +76,15 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
       <div className="mt-4">
         <ComplaintButton key={offer.id} what="offer" id={offer.id} ownerId={offer.influencer_id} />
       </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }
