@@ -4,13 +4,8 @@ import { Skeleton } from '@/ui/skeleton';
 import { ShortAddress } from './components/short-address';
 import { shortLinkQuery } from './data/short-link';
 
-interface BioLinkProps {
-  userId: string;
-  influencerId: string;
-}
-
 /** The short link of a profile, to be copied into a bio elsewhere. */
-export function BioLink({ userId, influencerId }: BioLinkProps) {
+export function BioLink({ userId, influencerId }: { userId: string; influencerId: string }) {
   const link = useQuery(shortLinkQuery(userId, { influencerId }));
   return (
     <QueryState

@@ -66,16 +66,11 @@ export function LinkDialog({ userId, influencerId, offerId, of, children, onClos
   );
 }
 
-interface ChooseEndingProps {
-  userId: string;
-  target: LinkTarget;
-}
-
 /** Whether the database refused the ending that was typed, such as one that is taken (choose_short_ending). */
 const isRefusedEnding = (error: unknown) => error instanceof RefusedError && error.rule === 'ending';
 
 /** The form that gives the link an ending that people can remember. It can be done once, and says so. */
-function ChooseEnding({ userId, target }: ChooseEndingProps) {
+function ChooseEnding({ userId, target }: { userId: string; target: LinkTarget }) {
   const choose = useChooseEnding(userId, target);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -142,7 +137,9 @@ function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
             size="sm"
             variant="secondary"
             icon={Download}
-            onClick={() => saveSvg(address, `${fileName}.svg`)}
+            onClick={() =>
+              saveFile(`${fileName}.svg`, new Blob([qrCode(address).svg], { type: 'image/svg+xml' }))
+            }
           >
             SVG
           </Button>
@@ -151,9 +148,12 @@ function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
             variant="secondary"
             icon={Download}
             onClick={() => {
-              savePng(address, `${fileName}.png`).catch(() =>
-                toast.error("The picture couldn't be made", { description: 'Please take the SVG.' }),
-              );
+              qrCode(address)
+                .png()
+                .then((png) => saveFile(`${fileName}.png`, png))
+                .catch(() =>
+                  toast.error("The picture couldn't be made", { description: 'Please take the SVG.' }),
+                );
             }}
           >
             PNG
@@ -169,13 +169,4 @@ function QrCodeCard({ target, endings, of }: QrCodeCardProps) {
       </div>
     </section>
   );
-}
-
-function saveSvg(address: string, fileName: string) {
-  saveFile(fileName, new Blob([qrCode(address).svg], { type: 'image/svg+xml' }));
-}
-
-/** Saves the QR code as PNG, for programs that take no SVG. */
-async function savePng(address: string, fileName: string) {
-  saveFile(fileName, await qrCode(address).png());
 }

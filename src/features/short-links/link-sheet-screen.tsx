@@ -30,13 +30,8 @@ const URL_STATE = {
   write: (params: URLSearchParams, { size }: SheetAddress) => withParameters(params, { size }),
 };
 
-interface LinkSheetScreenProps {
-  userId: string;
-  influencerId: string;
-}
-
 /** The QR code of an offer, or of the profile, on a sheet to print for a counter or a parcel. */
-export function LinkSheetScreen({ userId, influencerId }: LinkSheetScreenProps) {
+export function LinkSheetScreen({ userId, influencerId }: { userId: string; influencerId: string }) {
   const {
     state: { offerId, size },
     amend,
