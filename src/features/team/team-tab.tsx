@@ -40,13 +40,8 @@ export function TeamTab({ agency }: { agency: ActingAgency }) {
   );
 }
 
-interface SecondFactorCardProps {
-  agency: ActingAgency;
-  ownerHasOne: boolean;
-}
-
 /** The switch by which an owner asks everybody in the team for an authenticator app. */
-function SecondFactorCard({ agency, ownerHasOne }: SecondFactorCardProps) {
+function SecondFactorCard({ agency, ownerHasOne }: { agency: ActingAgency; ownerHasOne: boolean }) {
   const change = useSetSecondFactorRequired(agency);
   const set = useOneAtATime(async (isRequired: boolean) => {
     try {

@@ -81,12 +81,7 @@ export function ChangesList({ userId, influencer }: ChangesListProps) {
   );
 }
 
-interface ChangeRowProps {
-  change: Change;
-  onRevert: (change: Change) => void;
-}
-
-function ChangeRow({ change, onRevert }: ChangeRowProps) {
+function ChangeRow({ change, onRevert }: { change: Change; onRevert: (change: Change) => void }) {
   const sentence = sentenceOf(change);
   const below = changesBelow(change);
   return (

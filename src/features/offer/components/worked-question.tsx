@@ -46,13 +46,8 @@ export function CloseQuestion({ onClick }: { onClick: () => void }) {
 /** The area that a finger meets reaches above and below the button, 44 px in all. */
 const REACH = 'relative flex-none after:absolute after:inset-x-0 after:-top-1 after:-bottom-4';
 
-interface LineButtonProps {
-  onClick: () => void;
-  children: ReactNode;
-}
-
 /** A small button in a line of text. Pressing it puts another line in that line's place. */
-export function LineButton({ onClick, children }: LineButtonProps) {
+export function LineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

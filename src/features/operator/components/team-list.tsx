@@ -13,13 +13,8 @@ import { DeskTime } from './desk-time';
 import { CardSkeletons } from './search-results';
 import { useDesk } from './use-desk';
 
-interface TeamListProps {
-  agency: DeskAccount;
-  title: ReactNode;
-}
-
 /** Who acts for an agency, its owner first. The others can be removed; while the owner is suspended, one of them can be made the owner. */
-export function TeamList({ agency, title }: TeamListProps) {
+export function TeamList({ agency, title }: { agency: DeskAccount; title: ReactNode }) {
   const headingId = useId();
   const owner = agency.team.find(({ role }) => role === 'owner');
   const suspendedOwner = agency.is_agency && owner?.suspended ? owner : undefined;

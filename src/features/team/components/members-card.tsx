@@ -12,15 +12,10 @@ import type { TeamMember } from '../data/team';
 import { ROLE_NAMES, scopeLabel } from '../role-names';
 import { type MemberAction, MemberDialogs } from './member-dialogs';
 
-interface MembersCardProps {
-  agency: ActingAgency;
-  members: readonly TeamMember[];
-}
-
 const menuId = (memberId: string) => `team-menu-${memberId}`;
 
 /** Who acts for the agency, and what the owner can do about each. */
-export function MembersCard({ agency, members }: MembersCardProps) {
+export function MembersCard({ agency, members }: { agency: ActingAgency; members: readonly TeamMember[] }) {
   const [action, setAction] = useState<MemberAction>();
   const heading = useRef<HTMLHeadingElement>(null);
   // When a dialog is closed, the focus goes to its member's menu button, because the menu's entry that opened it is gone by then.
