@@ -17,8 +17,13 @@ import { toast } from '@/ui/toast';
 import type { SheetSize } from './components/link-sheet';
 import { QrCodePicture } from './components/qr-code-picture';
 import { ShortAddress } from './components/short-address';
-import { shortLinkQuery, useChooseEnding } from './data/short-link';
-import { type Endings, type LinkTarget, scannedAddressOf } from './rules/link-target';
+import {
+  type Endings,
+  type LinkTarget,
+  scannedAddressOf,
+  shortLinkQuery,
+  useChooseEnding,
+} from './data/short-link';
 import { qrCode } from './rules/qr-code';
 
 interface LinkDialogProps extends LinkTarget {

@@ -1,6 +1,6 @@
 import { useCopyText } from '@/shared/copy-text';
 import { CopyButton } from '@/ui/copy-button';
-import { addressOf, type Endings, withoutScheme } from '../rules/link-target';
+import { addressOf, type Endings, withoutScheme } from '../data/short-link';
 
 interface ShortAddressProps {
   endings: Endings;
