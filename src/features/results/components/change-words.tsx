@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import { changeSince } from '../rules/results-change';
+import { changeSince } from '../rules/results';
 
 const LOOKS = {
   up: { Icon: ArrowUpRight, colour: 'text-sage-text' },
