@@ -14,12 +14,12 @@ import { usePlanState } from './subscription';
 
 interface CancelSubscriptionProps {
   userId: string;
-  /** Called when the plan is cancelled. The element that opened the dialog may be gone, so the focus needs another place. */
-  onCanceled?: (() => void) | undefined;
+  /** Where the focus goes once the plan is cancelled, and with it what opened the dialog is gone. */
+  fallbackFocus?: () => HTMLElement | null;
 }
 
 /** A subscriber's button to cancel. Disabled, with the reason, while more than one code of their own is live (docs/product/plans-and-payments.md#cancelling). */
-export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionProps) {
+export function CancelSubscription({ userId, ...focus }: CancelSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const reasonId = useId();
   const limit = useQuery(offerLimitQuery(userId));
@@ -41,7 +41,7 @@ export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionPro
           {CANCEL_REFUSED}
         </p>
       )}
-      {open && <CancelDialog userId={userId} onClose={() => setOpen(false)} onCanceled={onCanceled} />}
+      {open && <CancelDialog userId={userId} onClose={() => setOpen(false)} {...focus} />}
     </div>
   );
 }
@@ -51,7 +51,7 @@ interface CancelDialogProps extends CancelSubscriptionProps {
 }
 
 /** Says what cancelling will do and cancels the plan, or says why it can't be cancelled. */
-export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
+export function CancelDialog({ userId, onClose, fallbackFocus }: CancelDialogProps) {
   const { subscription, planState } = usePlanState(userId);
   const limit = useQuery(offerLimitQuery(userId));
   const cancel = useCancelSubscription(userId);
@@ -63,7 +63,6 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
     onDone: (end) => {
       toast.success('Your subscription has been canceled.', { description: whatStays(end) });
       onClose();
-      onCanceled?.();
     },
     onFailed: (error) => toast.error(cancelFailure(error)),
   });
@@ -80,6 +79,7 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
       isOver={hindrance !== undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
+      fallbackFocus={fallbackFocus}
     >
       {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(planState)}</p>}
     </ConfirmDialog>

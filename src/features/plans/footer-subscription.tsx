@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
@@ -15,11 +15,6 @@ export function FooterSubscription({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();
   const manage = useRef<HTMLButtonElement>(null);
-  // Once the plan is cancelled, the link that opened the dialog is gone, so the other one gets the focus.
-  const [wasCanceled, setCanceled] = useState(false);
-  useEffect(() => {
-    if (wasCanceled) manage.current?.focus();
-  }, [wasCanceled]);
   const [isCanceling, setCanceling] = useState(false);
   const planState = planStateOf(data ?? null, new Date());
   const isSubscribed = isCancellable(planState) || planState.kind === 'ending';
@@ -55,7 +50,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
         <CancelDialog
           userId={userId}
           onClose={() => setCanceling(false)}
-          onCanceled={() => setCanceled(true)}
+          fallbackFocus={() => manage.current}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -101,11 +101,6 @@ function LoadedPanel({ planState, userId }: { planState: PlanState; userId: stri
   const limit = useQuery(offerLimitQuery(userId)).data;
   const [tone, state, text] = wordsOf(planState, limit?.maxOffers);
   const status = useRef<HTMLParagraphElement>(null);
-  const [canceled, setCanceled] = useState(false);
-  useEffect(() => {
-    // The focused button is gone with the subscription. This is an effect, because the dialog holds the focus until it is closed.
-    if (canceled) status.current?.focus();
-  }, [canceled]);
   return (
     <>
       <p ref={status} tabIndex={-1} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
@@ -116,7 +111,7 @@ function LoadedPanel({ planState, userId }: { planState: PlanState; userId: stri
       </p>
       <p className="mt-1 mb-5 text-muted">{text}</p>
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start">
-        <Actions planState={planState} userId={userId} onCanceled={() => setCanceled(true)} />
+        <Actions planState={planState} userId={userId} fallbackFocus={() => status.current} />
       </div>
     </>
   );
@@ -125,10 +120,10 @@ function LoadedPanel({ planState, userId }: { planState: PlanState; userId: stri
 interface ActionsProps {
   planState: PlanState;
   userId: string;
-  onCanceled: () => void;
+  fallbackFocus: () => HTMLElement | null;
 }
 
-function Actions({ planState, userId, onCanceled }: ActionsProps) {
+function Actions({ planState, userId, fallbackFocus }: ActionsProps) {
   switch (planState.kind) {
     case 'none':
       return <LinkButton to={pages.pricing.path}>See the plans</LinkButton>;
@@ -144,14 +139,16 @@ function Actions({ planState, userId, onCanceled }: ActionsProps) {
         <>
           <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
           <ManageButton />
-          {planState.kind === 'lowering' && <CancelSubscription userId={userId} onCanceled={onCanceled} />}
+          {planState.kind === 'lowering' && (
+            <CancelSubscription userId={userId} fallbackFocus={fallbackFocus} />
+          )}
         </>
       );
     default:
       return (
         <>
           <ManageButton variant={planState.kind === 'active' ? 'secondary' : 'primary'} />
-          <CancelSubscription userId={userId} onCanceled={onCanceled} />
+          <CancelSubscription userId={userId} fallbackFocus={fallbackFocus} />
         </>
       );
   }
