@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { EmbedCode } from '@/features/embed/embed-code';
-import { BioLink } from '@/features/short-links/bio-link';
+import { BioLink } from '@/features/short-links/short-address';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { fieldOf } from '@/shared/field-of';
 import { paths } from '@/shared/paths';

@@ -16,7 +16,6 @@ import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import type { SheetSize } from './components/link-sheet';
 import { QrCodePicture } from './components/qr-code-picture';
-import { ShortAddress } from './components/short-address';
 import {
   type Endings,
   type LinkTarget,
@@ -25,6 +24,7 @@ import {
   useChooseEnding,
 } from './data/short-link';
 import { qrCode } from './rules/qr-code';
+import { ShortAddress } from './short-address';
 
 interface LinkDialogProps extends LinkTarget {
   userId: string;

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCopyText } from '@/shared/copy-text';
+import { QueryState } from '@/shared/query-state';
 import { CopyButton } from '@/ui/copy-button';
-import { addressOf, type Endings, withoutScheme } from '../data/short-link';
+import { Skeleton } from '@/ui/skeleton';
+import { addressOf, type Endings, shortLinkQuery, withoutScheme } from './data/short-link';
 
 interface ShortAddressProps {
   endings: Endings;
@@ -27,5 +30,22 @@ export function ShortAddress({ endings, copyLabel = 'Copy link' }: ShortAddressP
       </div>
       <p className="mt-1.5 text-sm text-muted">Presses on it are 'Short link' in the results.</p>
     </section>
+  );
+}
+
+/** The short link of a profile, to be copied into a bio elsewhere. */
+export function BioLink({ userId, influencerId }: { userId: string; influencerId: string }) {
+  const link = useQuery(shortLinkQuery(userId, { influencerId }));
+  return (
+    <QueryState
+      query={link}
+      waiting={
+        <div role="status" aria-label="Loading the link">
+          <Skeleton className="h-15 w-full" />
+        </div>
+      }
+    >
+      {(endings) => <ShortAddress endings={endings} copyLabel="Copy for your bio" />}
+    </QueryState>
   );
 }
