@@ -37,7 +37,7 @@ export interface CodeProps {
   onToggle: () => void;
 }
 
-export interface ShownCode extends CodeResults {
+interface ShownCode extends CodeResults {
   /** The name of the code's influencer, for an agency. */
   influencer: string | undefined;
 }
