@@ -14,7 +14,7 @@ import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
-import { TextArea } from '@/ui/text-area';
+import { TextArea } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
 
 /** The lengths that the database takes (object_to_decision). */

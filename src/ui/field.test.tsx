@@ -6,8 +6,7 @@ import { Button } from './button';
 import { Checkbox } from './checkbox';
 import { PasswordField } from './password-field';
 import { Select } from './select';
-import { TextArea } from './text-area';
-import { TextField } from './text-field';
+import { TextArea, TextField } from './text-field';
 
 const texts = { label: 'Name', hint: 'As on your passport', error: 'Too short' };
 const controls: [string, (shown: typeof texts) => React.JSX.Element][] = [

@@ -27,3 +27,20 @@ export function TextField({ label, hint, error, prefix, className, ...props }: T
     </Field>
   );
 }
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
+
+/** The same with several lines. */
+export function TextArea({ label, hint, error, className, rows = 4, ...props }: TextAreaProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...props}
+        {...fieldControlProps(id, { hint, error })}
+        rows={rows}
+        className={classNames(CONTROL_CLASSES, 'resize-y', className)}
+      />
+    </Field>
+  );
+}

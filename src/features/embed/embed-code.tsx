@@ -2,7 +2,7 @@ import { CodeXml } from 'lucide-react';
 import { useCopyText } from '@/shared/copy-text';
 import { wholeAddress } from '@/shared/paths';
 import { CopyButton } from '@/ui/copy-button';
-import { TextArea } from '@/ui/text-area';
+import { TextArea } from '@/ui/text-field';
 import { type Embeddable, embedPath } from './embed-address';
 import { FRAME_SIZES, frameHtml } from './rules/o-embed';
 

@@ -14,7 +14,7 @@ import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Select } from '@/ui/select';
-import { TextArea } from '@/ui/text-area';
+import { TextArea } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
 import { type ComplaintSubject, useFileComplaint } from '../data/file-complaint';
 

@@ -8,8 +8,7 @@ import { classNames } from '@/ui/class-names';
 import { FieldGroup } from '@/ui/field-group';
 import { focusFieldOf, pressedOnce } from '@/ui/focus-neighbour';
 import { IconButton } from '@/ui/icon-button';
-import { TextArea } from '@/ui/text-area';
-import { TextField } from '@/ui/text-field';
+import { TextArea, TextField } from '@/ui/text-field';
 import type { RuleForm } from './use-rule-form';
 
 const WORDS: Record<Placeholder, string> = {

@@ -16,7 +16,7 @@ import { operatorSessionQuery } from '@/shared/session/data/own-profile';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { TextArea } from '@/ui/text-area';
+import { TextArea } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
 

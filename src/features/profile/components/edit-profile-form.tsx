@@ -14,8 +14,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Select } from '@/ui/select';
-import { TextArea } from '@/ui/text-area';
-import { TextField } from '@/ui/text-field';
+import { TextArea, TextField } from '@/ui/text-field';
 import { AvatarField } from '../avatar-field';
 import type { ProfileForm } from './use-profile-form';
 
