@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
+import { SectionCard } from '@/ui/card';
 import { ListEnd } from '@/ui/list-end';
-import { SectionCard } from '@/ui/section-card';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { measureNames, type Results } from '../rules/results';
 import { influencerRows } from '../rules/results-files';

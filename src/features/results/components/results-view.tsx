@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { useToday } from '@/shared/today';
+import { SectionCard } from '@/ui/card';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { SectionCard } from '@/ui/section-card';
 import { Segments } from '@/ui/segments';
 import type { ChartLine, LineLook } from '../chart/plot';
 import { DayChart } from '../day-chart';
