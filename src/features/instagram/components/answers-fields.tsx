@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { fieldOf } from '@/shared/field-of';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
-import { FieldGroup } from '@/ui/field-group';
+import { FieldGroup } from '@/ui/field';
 import { focusFieldOf } from '@/ui/focus-neighbour';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
