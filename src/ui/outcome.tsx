@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { VisuallyHidden } from './visually-hidden';
 
 /** Takes the place of a form or a button when what it asked for is done. Takes the focus that it had, before another key is pressed. */
 export function Outcome({ children }: { children: ReactNode }) {
@@ -10,5 +11,14 @@ export function Outcome({ children }: { children: ReactNode }) {
     <div ref={outcome} tabIndex={-1} className="grid gap-5 outline-none">
       {children}
     </div>
+  );
+}
+
+/** Stands where a list's last 'Show more' was, and takes the focus that the button had. */
+export function ListEnd() {
+  return (
+    <Outcome>
+      <VisuallyHidden>That's the end of the list.</VisuallyHidden>
+    </Outcome>
   );
 }

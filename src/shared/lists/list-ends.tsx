@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
-import { ListEnd } from '@/ui/list-end';
+import { ListEnd } from '@/ui/outcome';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { FIRST_PAGE, type ListQuery, PAGE_SIZE } from './list-query';
 

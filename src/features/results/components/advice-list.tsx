@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { SectionCard } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
-import { ListEnd } from '@/ui/list-end';
+import { ListEnd } from '@/ui/outcome';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { type Audience, editAddress, type Results } from '../rules/results';
 import { type Advice, adviceOn } from '../rules/results-advice';

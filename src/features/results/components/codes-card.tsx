@@ -6,7 +6,7 @@ import { downloadCsv } from '@/shared/save-file';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { SectionCard } from '@/ui/card';
-import { ListEnd } from '@/ui/list-end';
+import { ListEnd } from '@/ui/outcome';
 import { toast } from '@/ui/toast';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { Sparkline } from '../chart/sparkline';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { SectionCard } from '@/ui/card';
-import { ListEnd } from '@/ui/list-end';
+import { ListEnd } from '@/ui/outcome';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { measureNames, type Results } from '../rules/results';
 import { influencerRows } from '../rules/results-files';
