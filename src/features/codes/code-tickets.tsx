@@ -7,8 +7,7 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { ItemList } from '@/shared/lists/paged-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { Repeated } from '@/ui/repeated';
-import { Ticket } from '@/ui/ticket';
-import { TicketCode } from '@/ui/ticket-code';
+import { Ticket, TicketCode } from '@/ui/ticket';
 import { CodeActions, type CodeActionsProps, CopyCodeButton } from './components/code-actions';
 import { CodeFlag } from './components/code-flag';
 
