@@ -1,7 +1,7 @@
 import { User } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { env } from '@/lib/env';
-import { brandMarkLook } from './brand-mark-look';
+import { brandMarkLook } from './brand-mark';
 import { useHydrated } from './use-hydrated';
 
 /** Shown when there is no picture or it fails to load. Where this fails, too, as without a network, initials are shown. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PIGMENTS } from './brand-mark-look';
+import { PIGMENTS } from './brand-mark';
 
 const SHEET = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandMarkLook, PIGMENTS } from './brand-mark-look';
+import { brandMarkLook, PIGMENTS } from './brand-mark';
 
 it.each([
   ['Fjordwool', 'FJ'],
