@@ -15,8 +15,7 @@ import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { Repeated } from '@/ui/repeated';
-import { Skeleton } from '@/ui/skeleton';
+import { Repeated, Skeleton } from '@/ui/skeleton';
 
 export function Component() {
   const url = useListFilters(brandFilters);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Repeated } from './repeated';
+import { Repeated } from './skeleton';
 
 /** The viewport extends into the page's margin, so that shadows, focus rings and the next slide's edge are visible. */
 export const CAROUSEL_VIEWPORT = '-mx-4 overflow-hidden px-4 py-3 -my-3 sm:-mx-2 sm:px-2';

@@ -21,7 +21,7 @@ import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import { Repeated } from '@/ui/repeated';
+import { Repeated } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type CardAction, InfluencerDialogs } from './components/influencer-dialogs';

@@ -6,7 +6,7 @@ import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import type { OfferRow } from '@/lib/supabase/database';
 import { ItemList } from '@/shared/lists/paged-list';
 import { BrandMark } from '@/ui/brand-mark';
-import { Repeated } from '@/ui/repeated';
+import { Repeated } from '@/ui/skeleton';
 import { Ticket, TicketCode } from '@/ui/ticket';
 import { CodeActions, type CodeActionsProps, CopyCodeButton } from './components/code-actions';
 import { CodeFlag } from './components/code-flag';

@@ -10,7 +10,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import { Repeated } from '@/ui/repeated';
+import { Repeated } from '@/ui/skeleton';
 import { FollowingRow, FollowingRowSkeleton } from './components/following-row';
 import { followingQuery } from './data/follow';
 import { useFollowedInfluencers } from './followed-influencers';

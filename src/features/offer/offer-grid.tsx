@@ -1,6 +1,6 @@
 import { memo, type RefCallback } from 'react';
 import { classNames } from '@/ui/class-names';
-import { Repeated } from '@/ui/repeated';
+import { Repeated } from '@/ui/skeleton';
 import { GridItem } from './components/grid-item';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';

@@ -7,8 +7,7 @@ import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import { Repeated } from '@/ui/repeated';
-import { Skeleton } from '@/ui/skeleton';
+import { Repeated, Skeleton } from '@/ui/skeleton';
 import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../home-lists';
 import { QuerySection } from './home-section';
 

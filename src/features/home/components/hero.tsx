@@ -4,7 +4,7 @@ import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import { pages } from '@/shared/pages';
 import { useTheme } from '@/shared/theme/use-theme';
 import { LinkButton } from '@/ui/link-button';
-import { Repeated } from '@/ui/repeated';
+import { Repeated } from '@/ui/skeleton';
 
 interface HeroProps {
   /** The offer on the ticket under the bell. */
