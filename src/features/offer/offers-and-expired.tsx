@@ -1,5 +1,5 @@
 import { expiryOf } from '@/domain/expiry';
-import { StructuredData } from '@/shared/layout/structured-data';
+import { StructuredData } from '@/shared/layout/page-meta';
 import { useToday } from '@/shared/today';
 import type { Offer } from './offer';
 import { OfferGrid, type OfferGridProps } from './offer-grid';

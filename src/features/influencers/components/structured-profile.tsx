@@ -1,6 +1,6 @@
 import { parsedUrl } from '@rules/parsed-url';
 import { env } from '@/lib/env';
-import { StructuredData } from '@/shared/layout/structured-data';
+import { StructuredData } from '@/shared/layout/page-meta';
 import { paths } from '@/shared/paths';
 import { useHydrated } from '@/ui/use-hydrated';
 import type { Influencer } from '../rules/influencer';
