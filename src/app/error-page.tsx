@@ -4,8 +4,7 @@ import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button
 import { reload } from '@/lib/reload';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { AppShell } from '@/shared/layout/app-shell';
-import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { PageMessage } from '@/shared/layout/page-message';
+import { NotFoundPage, PageMessage } from '@/shared/layout/instead-of-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { isGoneChunk, reloadOnce } from '@/shared/reload-once';

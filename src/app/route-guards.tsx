@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useMatches, useSearchParams } from 'react-router-dom';
+import { PageWaiting } from '@/shared/layout/instead-of-page';
 import { PageMeta } from '@/shared/layout/page-meta';
-import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';

@@ -10,7 +10,7 @@ import { brandOfferFilters } from '@/features/offer/offer-order';
 import { OffersAndExpired } from '@/features/offer/offers-and-expired';
 import { OffersHeading } from '@/features/offer/offers-heading';
 import { useOfferNews } from '@/features/offer/use-offer-news';
-import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { NotFoundPage } from '@/shared/layout/instead-of-page';
 import { PageMeta, useDocumentHead } from '@/shared/layout/page-meta';
 import { useIsLeaving } from '@/shared/leaving';
 import { itemsOf } from '@/shared/lists/list-query';

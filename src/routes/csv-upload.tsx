@@ -5,7 +5,7 @@ import { CsvUploadScreen, csvUploadTab, mayUpload } from '@/features/csv-upload/
 import { Uploads } from '@/features/trail/uploads';
 import type { Team } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
-import { PageWaiting } from '@/shared/layout/page-waiting';
+import { PageWaiting } from '@/shared/layout/instead-of-page';
 import { agencyOf, useActingAgency } from '@/shared/session/acting-agency';
 import { teamsQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';

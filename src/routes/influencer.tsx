@@ -4,7 +4,7 @@ import { MuteBesideFollow } from '@/features/follow/mute-beside-follow';
 import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { InfluencerScreen } from '@/features/influencers/influencer-screen';
 import { useInfluencer } from '@/features/influencers/use-influencer';
-import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { NotFoundPage } from '@/shared/layout/instead-of-page';
 import { nameInPath } from '@/shared/paths';
 
 export function Component() {

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { NotFoundPage, PageWaiting } from '@/shared/layout/instead-of-page';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
-import { PageWaiting } from '@/shared/layout/page-waiting';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { operatorSessionQuery } from '@/shared/session/data/own-profile';

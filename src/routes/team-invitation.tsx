@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { SignInRequired } from '@/features/auth/sign-in-required';
 import { TeamInvitationScreen } from '@/features/team/team-invitation-screen';
+import { PageWaiting } from '@/shared/layout/instead-of-page';
 import { NarrowPage } from '@/shared/layout/narrow-page';
-import { PageWaiting } from '@/shared/layout/page-waiting';
 import { useIsHere } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { actFor } from '@/shared/session/acting-agency';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageMessage } from '@/shared/layout/page-message';
+import { PageMessage } from '@/shared/layout/instead-of-page';
 import { paths } from '@/shared/paths';
 import { LinkButton } from '@/ui/link-button';
 
