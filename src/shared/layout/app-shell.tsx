@@ -5,8 +5,7 @@ import { env } from '@/lib/env';
 import { siteDescription } from '@/shared/pages';
 import { useToday } from '@/shared/today';
 import { useIsOffline } from '../use-is-offline';
-import { type FooterLink, footerColumns } from './footer-columns';
-import { navigation } from './navigation';
+import { type FooterLink, footerColumns, navigation } from './navigation';
 import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteHeader } from './site-header';
 

@@ -13,8 +13,7 @@ import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { useAccountLinks } from './account-links';
 import { ActingForSelect } from './acting-for';
-import { footerColumns } from './footer-columns';
-import { navigation } from './navigation';
+import { footerColumns, navigation } from './navigation';
 
 interface MobileMenuProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { footerColumns } from './footer-columns';
+import { footerColumns } from './navigation';
 
 const unset = {
   extensionStoreUrl: undefined,
