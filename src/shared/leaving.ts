@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextLocation, useRouter } from './router-context';
 
@@ -27,4 +27,23 @@ export function useIsHere() {
     };
   }, [isLeaving]);
   return isHere;
+}
+
+const unsaved = new Set<object>();
+
+/** Whether something would be lost by leaving the page. */
+export const holdsUnsaved = () => unsaved.size > 0;
+
+/** Has the browser ask before the app is left while something would be lost. */
+export function useAskBeforeLeaving(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved.add(ask);
+    addEventListener('beforeunload', ask);
+    return () => {
+      unsaved.delete(ask);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isNeeded]);
 }

@@ -1,6 +1,6 @@
 import { reload } from '@/lib/reload';
 import { deviceStorage, tabStorage } from '@/lib/site-storage';
-import { holdsUnsaved } from './unsaved';
+import { holdsUnsaved } from './leaving';
 
 /** The releases for which this tab has reloaded by itself, one per line. */
 const KEY = 'promobell-reloaded-releases';

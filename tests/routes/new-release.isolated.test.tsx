@@ -158,7 +158,7 @@ it('a lazy part whose chunk is gone keeps what is typed and leaves the reload to
 
 it("a lazy part whose chunk is gone doesn't reload a page that asks before it is left", async () => {
   const { ask } = await openPageWithPart();
-  const { useAskBeforeLeaving } = await import('@/shared/unsaved');
+  const { useAskBeforeLeaving } = await import('@/shared/leaving');
   renderHook(() => useAskBeforeLeaving(true));
   ask();
   expect(await screen.findByText(PART_IS_MISSING)).toBeInTheDocument();

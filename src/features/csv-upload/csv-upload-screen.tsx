@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { PlanUsage } from '@/features/plans/plan-usage';
+import { useAskBeforeLeaving } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import type { ActingAgency } from '@/shared/session/acting-agency';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { useAskBeforeLeaving } from '@/shared/unsaved';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';

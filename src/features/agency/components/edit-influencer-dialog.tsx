@@ -5,7 +5,7 @@ import { UsernameField } from '@/features/auth/username-field';
 import { AvatarField } from '@/features/profile/avatar-field';
 import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
 import { fieldOf } from '@/shared/field-of';
-import { useAskBeforeLeaving } from '@/shared/unsaved';
+import { useAskBeforeLeaving } from '@/shared/leaving';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { pressedOnce } from '@/ui/focus-neighbour';
