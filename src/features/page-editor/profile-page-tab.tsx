@@ -5,7 +5,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { EmbedCode } from '@/features/embed/embed-code';
 import { BioLink } from '@/features/short-links/short-address';
-import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { ChangedMeanwhile } from '@/shared/edit-conflict';
 import { fieldOf } from '@/shared/field-of';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';

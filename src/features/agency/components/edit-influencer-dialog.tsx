@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { UsernameField } from '@/features/auth/username-field';
 import { AvatarField } from '@/features/profile/avatar-field';
-import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { ChangedMeanwhile } from '@/shared/edit-conflict';
 import { fieldOf } from '@/shared/field-of';
 import { useAskBeforeLeaving } from '@/shared/leaving';
 import { Button } from '@/ui/button';

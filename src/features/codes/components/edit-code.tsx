@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/offer-form';
 import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
-import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { ChangedMeanwhile } from '@/shared/edit-conflict';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

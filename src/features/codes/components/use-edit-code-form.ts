@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readableText } from '@/domain/offer-form';
 import { NotFoundError } from '@/lib/errors';
 import { useStoredDraft } from '@/shared/draft';
-import { useEditConflict } from '@/shared/use-edit-conflict';
+import { useEditConflict } from '@/shared/edit-conflict';
 import { toast } from '@/ui/toast';
 import { ChangedMeanwhileError, type SavedCode, useUpdateCode } from '../data/codes';
 import { codeEditDraft } from '../data/draft';

@@ -6,7 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileFields } from '@/domain/account';
 import { UsernameField } from '@/features/auth/username-field';
-import { ChangedMeanwhile } from '@/shared/changed-meanwhile';
+import { ChangedMeanwhile } from '@/shared/edit-conflict';
 import { fieldOf } from '@/shared/field-of';
 import { useIsHere } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
