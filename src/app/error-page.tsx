@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
-import { reload } from '@/lib/reload';
+import { reload } from '@/lib/leave-document';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage, PageMessage } from '@/shared/layout/instead-of-page';

@@ -1,5 +1,5 @@
 import { renewPush } from '@/features/notifications/this-browser';
-import { reload } from '@/lib/reload';
+import { reload } from '@/lib/leave-document';
 import { ACTIVATE_MESSAGE, ensureWorker, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker';
 import { signedInId } from '@/lib/supabase/stored-session';
 import { whenIdle } from '@/lib/when-idle';

@@ -1,4 +1,4 @@
-import { reload } from '@/lib/reload';
+import { reload } from '@/lib/leave-document';
 import { deviceStorage, tabStorage } from '@/lib/site-storage';
 import { holdsUnsaved } from './leaving';
 

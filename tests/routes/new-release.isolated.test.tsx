@@ -11,7 +11,7 @@ import { expectOnConsole } from '../support/console-guard';
 import { keepSession, member } from '../support/sample-session';
 
 const reload = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/lib/reload', () => ({ reload }));
+vi.mock('@/lib/leave-document', () => ({ reload }));
 
 /** Fires the event of Vite's loader for a chunk that doesn't exist any more. */
 function chunkIsGone(): never {

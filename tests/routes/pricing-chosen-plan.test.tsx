@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as leaving from '@/lib/leave-app-for';
+import * as leaving from '@/lib/leave-document';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { functionAnswer } from '../support/function-answers';

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as tracking from '@/features/tracking/track';
-import * as leaving from '@/lib/leave-app-for';
+import * as leaving from '@/lib/leave-document';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServiceWorker } from '@/app/start-service-worker';
-import * as reloading from '@/lib/reload';
+import * as reloading from '@/lib/leave-document';
 import { Toaster } from '@/ui/toaster';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { PUSH_DEVICE, pushBrowser, withoutPushBrowser } from '../support/push-browser';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { reload } from '@/lib/reload';
+import { reload } from '@/lib/leave-document';
 import { noteClientError } from '@/shared/client-errors/note-client-error';
 import { isGoneChunk, losesByReload, reloadOnce } from '@/shared/reload-once';
 import { toast } from '@/ui/toast';

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { leaveAppFor } from '@/lib/leave-app-for';
+import { leaveAppFor } from '@/lib/leave-document';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';

@@ -1,7 +1,7 @@
 import type { Plan, Tier } from '@rules/plans';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leaveAppFor } from '@/lib/leave-app-for';
+import { leaveAppFor } from '@/lib/leave-document';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
