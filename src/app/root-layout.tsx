@@ -6,7 +6,7 @@ import { isAsking, subscribeToConsent } from '@/features/tracking/consent';
 import { usePageViews } from '@/features/tracking/track';
 import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
 import { isMessageToPage, OPEN_MESSAGE } from '@/lib/service-worker';
-import { pagePath } from '@/shared/document-address';
+import { pageAt, pagePath } from '@/shared/document-address';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { PageWaiting } from '@/shared/layout/instead-of-page';
@@ -18,7 +18,6 @@ import { useTheme } from '@/shared/theme/use-theme';
 import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { useAsksForCode } from './route-guards';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/features/tracking/consent-question')).ConsentQuestion,
@@ -46,7 +45,7 @@ const footerEnd = <TrackingChoiceButton />;
 export function RootLayout() {
   const { pathname } = useLocation();
   const { theme } = useTheme();
-  const { user, userOwingCode, hasEnded } = useSession();
+  const { status, user, userOwingCode, hasEnded } = useSession();
   useFocusAfterSession();
   useArrival();
   usePageViews();
@@ -54,7 +53,8 @@ export function RootLayout() {
   useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
-  const asksForCode = useAsksForCode();
+  // The layout around all pages asks, so that no page can forget to, and the address stays (docs/product/accounts-and-sessions.md#second-factor).
+  const asksForCode = status === 'awaits-code' && pageAt(pathname)?.guard !== 'open';
   return (
     <>
       <AppShell alertCount={alertCount} phoneFooter={phoneFooter} footerEnd={footerEnd}>

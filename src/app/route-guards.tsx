@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useMatches, useSearchParams } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { PageWaiting } from '@/shared/layout/instead-of-page';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
@@ -20,19 +20,6 @@ function roleHome({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): 
 
 /** Marks the routes inside RequireSession, for code that runs before the guard has redirected. */
 export const NEEDS_SESSION = { needsSession: true };
-
-/** Marks the routes of pages that are shown before the code of an authenticator app was given, too. */
-export const NEEDS_NO_CODE = { needsNoCode: true };
-
-/**
- * Whether the code of an authenticator app is asked for in place of the page (docs/product/accounts-and-sessions.md#second-factor). The
- * layout around all pages asks, so that no page can forget to, and the address stays.
- */
-export function useAsksForCode(): boolean {
-  const { status } = useSession();
-  const isShownAnyway = useMatches().some(({ handle }) => handle === NEEDS_NO_CODE);
-  return status === 'awaits-code' && !isShownAnyway;
-}
 
 /**
  * Leads visitors to /login, and back afterwards (docs/product/accounts-and-sessions.md#guards).

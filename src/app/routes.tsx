@@ -15,7 +15,6 @@ import { RootErrorPage } from './error-page';
 import { loaders, type PageVisit } from './loaders';
 import { RootLayout } from './root-layout';
 import {
-  NEEDS_NO_CODE,
   NEEDS_SESSION,
   RequireInfluencer,
   RequireNoSession,
@@ -133,7 +132,7 @@ const withRoles = (children: RouteObject[]) => withSession([{ element: <RequireR
 
 /** The guards' routes around the routes of the pages that they guard. */
 const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
-  open: (children) => ({ handle: NEEDS_NO_CODE, children }),
+  open: (children) => ({ children }),
   none: (children) => ({ children }),
   'signing-in': (children) => ({ element: <RequireNoSession otherwise="role-home" />, children }),
   // Somebody who has just signed up is welcomed on the home page (docs/product/accounts-and-sessions.md#sign-up).
