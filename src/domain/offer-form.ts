@@ -5,8 +5,7 @@ import { amountLabel, plainAmount } from '@rules/currencies';
 import { dayLabel } from '@rules/day-words';
 import { YES } from '@rules/field-kinds';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { flawOfField } from '@rules/offer-flaws';
-import { BLANK_OFFER, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
+import { BLANK_OFFER, flawOfField, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { noShopFlaw } from '@rules/shop-hosts';
 
 /** Whether the form adds an offer or edits one. */

@@ -1,5 +1,4 @@
-import { flawOfText } from '@rules/offer-flaws';
-import { type OfferTexts, tidyText } from '@rules/offer-texts';
+import { flawOfText, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { ArrowUpRight, WandSparkles } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';

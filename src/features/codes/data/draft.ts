@@ -1,6 +1,5 @@
 import { type OfferFieldName, offerField } from '@rules/offer-fields';
-import { flawOfText } from '@rules/offer-flaws';
-import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-texts';
+import { BLANK_OFFER, flawOfText, forEachField, type OfferTexts } from '@rules/offer-texts';
 import * as z from 'zod/mini';
 import { draftOf } from '@/shared/draft';
 

@@ -3,8 +3,7 @@ import { USUAL_CURRENCY } from '@rules/currencies';
 import { YES } from '@rules/field-kinds';
 import { readDomains } from '@rules/further-domains';
 import { OFFER_FIELD_NAMES, type OfferFieldName } from '@rules/offer-fields';
-import { flawOfText } from '@rules/offer-flaws';
-import { forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
+import { flawOfText, forEachField, type OfferTexts, tidyText } from '@rules/offer-texts';
 import { textOfColumn } from '@/domain/offer-form';
 import type { Database } from '@/lib/supabase/database';
 

@@ -6,8 +6,7 @@ import { grouped } from './grouped.ts';
 import { readHandle, readMailAddress } from './handle-reading.ts';
 import { memoized } from './memoized.ts';
 import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from './offer-fields.ts';
-import { flawOfField } from './offer-flaws.ts';
-import { forEachField, tidyText } from './offer-texts.ts';
+import { flawOfField, forEachField, tidyText } from './offer-texts.ts';
 import { shopBehind } from './shop-behind-link.ts';
 
 /** A column of a file of promo codes. */
