@@ -2,11 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import { earlyScript } from './early-script.ts';
-import { buildEmbedScript } from './embed-script-build.ts';
 import { loadSite, type Site, serverFolder } from './load-site.ts';
 import { chunksOf } from './manifest-files.ts';
 import { embedHeaders, securityHeaders } from './security-headers.ts';
-import { buildServiceWorker, precachedFiles } from './service-worker-build.ts';
+import { buildScript, embedScript, precachedFiles, serviceWorker } from './single-scripts.ts';
 import type { Shell } from './site';
 import { siteFiles } from './site-files.ts';
 import { BARE_DOCUMENT } from './site-paths.ts';
@@ -50,12 +49,10 @@ export function siteBuild(): Plugin {
         join(serverFolder(folder), 'shell.mjs'),
         `export const shell = ${JSON.stringify(shell)};\n`,
       );
-      await buildEmbedScript(config, folder);
+      await buildScript(embedScript(config), config, folder);
       const bare = site.bareDocument(shell);
-      await buildServiceWorker(config, folder, {
-        precached: precachedFiles(manifest),
-        shell: { html: bare, headers },
-      });
+      const offline = { precached: precachedFiles(manifest), shell: { html: bare, headers } };
+      await buildScript(serviceWorker(offline), config, folder);
       const built = await site.builtPages(shell);
       const documents = built.map(({ name, html }) => [`${name}.html`, html] as const);
       const files = {

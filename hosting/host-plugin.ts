@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin, PreviewServer, ProxyOptions, ViteDevServer } from 'vite';
-import { embedScriptInDevelopment } from './embed-script-build.ts';
 import { loadShell, loadSite, serverFolder } from './load-site.ts';
 import { embedHeaders, securityHeaders } from './security-headers.ts';
-import { serviceWorkerInDevelopment } from './service-worker-build.ts';
+import { embedScript, scriptOnRequest, serviceWorkerInDevelopment } from './single-scripts.ts';
 import { FUNCTION_PATHS } from './site-paths.ts';
 import { readSiteSettings } from './site-settings.ts';
 
@@ -29,8 +28,11 @@ export function siteHost(): Plugin {
     },
     configureServer(server) {
       keepReadable(server);
-      server.middlewares.use('/service-worker.js', serviceWorkerInDevelopment(server.config));
-      server.middlewares.use('/embed.js', embedScriptInDevelopment(server.config));
+      server.middlewares.use(
+        '/service-worker.js',
+        scriptOnRequest(serviceWorkerInDevelopment, server.config),
+      );
+      server.middlewares.use('/embed.js', scriptOnRequest(embedScript(server.config), server.config));
       server.middlewares.use('/embed/', embedsInDevelopment(server));
     },
     async configurePreviewServer(server) {

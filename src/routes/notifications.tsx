@@ -6,7 +6,7 @@ import { MutedCategories, MutedPeople, MutedShops } from '@/features/notificatio
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
-import { SectionCard } from '@/ui/section-card';
+import { SectionCard } from '@/ui/card';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 
 const tabs = ['settings', 'people', 'shops'] as const;

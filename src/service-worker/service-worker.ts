@@ -9,7 +9,7 @@ import { documentOr, NO_PAGES } from './documents';
 import { openNotification, showPush } from './notifications';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Files of the build without which the app doesn't open, by address; put in by hosting/service-worker-build.ts. */
+/** Files of the build without which the app doesn't open, by address; put in by hosting/single-scripts.ts. */
 declare const PRECACHED: string[];
 /** The app's document, empty, with its headers; null on the development server, which needs a network anyway. */
 declare const SHELL: { html: string; headers: Record<string, string> } | null;

@@ -4,7 +4,7 @@ import { CategoryIcon } from '@/features/categories/category-icon';
 import { QueryState } from '@/shared/query-state';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
-import { SectionCard } from '@/ui/section-card';
+import { SectionCard } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
