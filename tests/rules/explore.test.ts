@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exploreTarget } from './explore-target';
+import { exploreTarget } from '@/routes/explore';
 
 it.each([
   ['', '/deals'],
