@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { OFFER_PARAMETER } from './offer-address';
 import { type Page, pages } from './pages';
+import { queryOf } from './with-parameters';
 
 /** The page at a path, which may be that of one of its tabs; undefined when there is none. */
 export function pageAt(pathname: string): Page | undefined {
@@ -35,5 +36,5 @@ export function documentAddress({ pathname, search }: Pick<URL, 'pathname' | 'se
     const value = given.get(name)?.trim();
     return value ? [[name, value]] : [];
   });
-  return read.length > 0 ? `${pathname}?${new URLSearchParams(read)}` : pathname;
+  return `${pathname}${queryOf(new URLSearchParams(read))}`;
 }

@@ -2,6 +2,7 @@ import { parsedUrl } from '@rules/parsed-url';
 import { env } from '@/lib/env';
 import { pages } from './pages';
 import type { TabOf } from './tabs';
+import { queryOf, withParameters } from './with-parameters';
 
 /** Builds the addresses that have parameters; the others are their page's `path`. */
 export const paths = {
@@ -60,8 +61,7 @@ export const paths = {
 const tabPath = (page: string, tab: string) => (tab ? `${page}/${tab}` : page);
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
+  return `${path}${queryOf(withParameters(new URLSearchParams(), query))}`;
 }
 
 /** The whole address of a path of the site, for texts that are read elsewhere. */
