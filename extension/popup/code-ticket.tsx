@@ -7,7 +7,7 @@ import type { ExtensionOffer } from '@/domain/extension-offer';
 import { safeLink } from '@/domain/safe-link';
 import { atShop, shopLinkAttributes, shopPresses } from '@/domain/shop-link';
 import { BrandMark } from '@/ui/brand-mark';
-import { removesItem } from '@/ui/focus-neighbour';
+import { removesItem } from '@/ui/focus';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket';
 import { VisuallyHidden } from '@/ui/visually-hidden';

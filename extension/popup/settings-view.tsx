@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { Button } from '@/ui/button';
-import { removesItem } from '@/ui/focus-neighbour';
+import { removesItem } from '@/ui/focus';
 import { accountOf } from '../account';
 import type { Choices, Stored } from '../stored';
 import { changeChoices, showStorageFull } from '../stored-changes';

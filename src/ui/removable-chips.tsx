@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { pressedOnce } from './focus-neighbour';
+import { pressedOnce } from './focus';
 
 interface RemovableChipsProps {
   chips: readonly { value: string; label: string }[];

@@ -10,9 +10,9 @@ import { withParameters } from '@/shared/with-parameters';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { useFocusWhenGone } from '@/ui/focus';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { AcceptDialog, DeclineDialog, LeaveDialog } from './components/management-dialogs';
 import { type Agency, type Invitation, type ManagingAgency, managementQuery } from './data/management';
 

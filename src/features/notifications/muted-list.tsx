@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { SectionCard } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
-import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
+import { useFocusWhenGone } from '@/ui/focus';
 import { MuteMenu } from './components/mute-menu';
 import { useMuted } from './components/use-muted';
 import type { MutedKind } from './data/mutes';

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
-import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
+import { useFocusWhenGone } from '@/ui/focus';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { OBSTACLES, type PushState, usePush } from './components/use-push';
 import { hasSaidNotNow, sayNotNow } from './data/not-now';

@@ -5,7 +5,7 @@ import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
-import { pressedOnce } from '@/ui/focus-neighbour';
+import { pressedOnce } from '@/ui/focus';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatListTotal } from '@/domain/list-count';
 import { Button } from '@/ui/button';
-import { pressedOnce } from '@/ui/focus-neighbour';
+import { pressedOnce } from '@/ui/focus';
 import { Skeleton } from '@/ui/skeleton';
 import { useHydrated } from '@/ui/use-hydrated';
 import { MAIN_ID } from '../layout/route-announcer';

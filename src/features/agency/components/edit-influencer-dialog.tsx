@@ -8,7 +8,7 @@ import { fieldOf } from '@/shared/field-of';
 import { useAskBeforeLeaving } from '@/shared/leaving';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { pressedOnce } from '@/ui/focus-neighbour';
+import { pressedOnce } from '@/ui/focus';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';

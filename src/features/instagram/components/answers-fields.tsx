@@ -5,7 +5,7 @@ import { fieldOf } from '@/shared/field-of';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field';
-import { focusFieldOf } from '@/ui/focus-neighbour';
+import { focusFieldOf } from '@/ui/focus';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';

@@ -6,7 +6,7 @@ import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { FieldGroup } from '@/ui/field';
-import { focusFieldOf, pressedOnce } from '@/ui/focus-neighbour';
+import { focusFieldOf, pressedOnce } from '@/ui/focus';
 import { IconButton } from '@/ui/icon-button';
 import { TextArea, TextField } from '@/ui/text-field';
 import type { RuleForm } from './use-rule-form';

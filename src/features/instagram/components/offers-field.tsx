@@ -8,7 +8,7 @@ import { FoundList } from '@/shared/found-list';
 import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field';
-import { focusFieldOf, pressedOnce } from '@/ui/focus-neighbour';
+import { focusFieldOf, pressedOnce } from '@/ui/focus';
 import { Pill } from '@/ui/pill';
 import { chosenOffersQuery, ownOffersQuery } from '../data/own-offers';
 import { whyNotSent } from '../rules/sent-offers';

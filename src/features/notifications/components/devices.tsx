@@ -5,11 +5,10 @@ import { dayOf, lastUse } from '@/domain/past-time';
 import { messageForError } from '@/shared/error-messages';
 import { QueryState } from '@/shared/query-state';
 import { Button } from '@/ui/button';
-import { removesItem } from '@/ui/focus-neighbour';
+import { removesItem, useFocusWhenGone } from '@/ui/focus';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-import { useFocusWhenGone } from '@/ui/use-focus-when-gone';
 import { type Device, devicesQuery, removeDevice } from '../data/devices';
 import { OBSTACLES, usePush } from './use-push';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { pressedOnce } from '@/ui/focus-neighbour';
+import { pressedOnce } from '@/ui/focus';
 
 interface WorkedQuestionProps {
   /** What the question is about, for screen readers. */

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '@/ui/class-names';
-import { removesItem } from '@/ui/focus-neighbour';
+import { removesItem } from '@/ui/focus';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/visually-hidden';
 

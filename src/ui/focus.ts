@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect } from 'react';
 
 /** Focuses the same button of the next item, or of the previous one, else the page's start. */
 function focusNeighbour(pressed: HTMLButtonElement) {
@@ -32,3 +32,16 @@ export const removesItem = (remove: () => void) =>
 /** Focuses the field that a button belongs to, because the button goes. */
 export const focusFieldOf = (pressed: HTMLButtonElement) =>
   pressed.closest('fieldset')?.focus({ preventScroll: true });
+
+/**
+ * Moves the focus once a focused button has been removed, because the browser then leaves the focus on the body. It is a layout effect, so
+ * that the focus is moved before another key is pressed.
+ * @param to what takes the focus; `main` by default, and where that is empty, because what is empty may be hidden
+ */
+export function useFocusWhenGone(hasGone: boolean, to?: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    if (!hasGone || document.activeElement !== document.body) return;
+    const target = to?.current?.hasChildNodes() ? to.current : document.querySelector('main');
+    target?.focus({ preventScroll: true });
+  }, [hasGone, to]);
+}
