@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { chunksOf } from './chunks.ts';
 import { earlyScript } from './early-script.ts';
 import { loadSite, type Site, serverFolder } from './load-site.ts';
-import { chunksOf } from './manifest-files.ts';
 import { embedHeaders, securityHeaders } from './security-headers.ts';
 import { buildScript, embedScript, precachedFiles, serviceWorker } from './single-scripts.ts';
 import type { Shell } from './site';

@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite';
+import type { Manifest, ManifestChunk, Rolldown } from 'vite';
 
 /** Libraries that every page needs at once. They rarely change, so they stay in the browser's cache from one release to the next. */
 const LIBRARIES =
@@ -70,4 +70,27 @@ function usersOf(id: string, graph: Rolldown.ChunkingContext) {
     for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
   }
   return { pages, hasApp: [...users].some((user) => user.endsWith('/src/main.tsx')) };
+}
+
+/**
+ * Some chunks and all that they import, by the build's manifest.
+ * @param wanted the chunks' modules, or the names that `chunks` gives them
+ */
+export function chunksOf(manifest: Manifest, wanted: readonly string[]): ManifestChunk[] {
+  const chunks = new Map<string, ManifestChunk>();
+  const names = new Set(wanted.map((name) => keyOf(manifest, name)));
+  // The loop also visits names that are added while it runs.
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) continue;
+    chunks.set(name, chunk);
+    for (const imported of chunk.imports ?? []) names.add(imported);
+  }
+  return [...chunks.values()];
+}
+
+function keyOf(manifest: Manifest, wanted: string): string {
+  const [key] = Object.entries(manifest).find(([key, { name }]) => key === wanted || name === wanted) ?? [];
+  if (key === undefined) throw new Error(`The build's manifest has no ${wanted}.`);
+  return key;
 }

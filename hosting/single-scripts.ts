@@ -1,5 +1,5 @@
 import { build, type Connect, type InlineConfig, type Manifest, type ResolvedConfig } from 'vite';
-import { chunksOf } from './manifest-files.ts';
+import { chunksOf } from './chunks.ts';
 
 /** A script that isn't part of the app, and stands in one file at a fixed address. */
 interface SingleScript {
