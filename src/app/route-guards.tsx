@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { PageWaiting } from '@/shared/layout/instead-of-page';
+import { dashboardLinks } from '@/shared/layout/navigation';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
@@ -8,15 +9,9 @@ import { ownProfileQuery, teamsQuery } from '@/shared/session/data/own-profile';
 import { type SessionState, useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 
-/**
- * Where a sign-in leads when no page asked for it (docs/product/accounts-and-sessions.md#sign-in). An agency's
- * dashboard comes before an influencer's.
- */
-function roleHome({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): string {
-  if (teams?.length) return pages.agencyDashboard.path;
-  if (profile?.is_influencer) return pages.influencerDashboard.path;
-  return pages.home.path;
-}
+/** Where a sign-in leads when no page asked for it (docs/product/accounts-and-sessions.md#sign-in). */
+const roleHome = (session: Pick<SessionState, 'profile' | 'teams'>) =>
+  dashboardLinks(session)[0]?.to ?? pages.home.path;
 
 /** Marks the routes inside RequireSession, for code that runs before the guard has redirected. */
 export const NEEDS_SESSION = { needsSession: true };

@@ -23,34 +23,26 @@ export const navigation: NavigationLink[] = [
   { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, inTabBar: false, countsAlerts: true },
 ];
 
-interface DashboardLink {
-  of: 'agency' | 'influencer';
-  label: string;
-  to: string;
-}
-
-const agencyDashboard: DashboardLink = {
+const agencyDashboard = {
   of: 'agency',
-  label: 'Agency Dashboard',
+  label: pages.agencyDashboard.title,
   to: pages.agencyDashboard.path,
-};
+} as const;
 
-const influencerDashboard: DashboardLink = {
+const influencerDashboard = {
   of: 'influencer',
-  label: 'Influencer Dashboard',
+  label: pages.influencerDashboard.title,
   to: pages.influencerDashboard.path,
-};
+} as const;
 
 /**
- * The dashboards of an account's roles, in the header and the menu (docs/product/pages-and-seo.md#layout). The agency's comes first, as
- * after signing in.
+ * The dashboards of an account's roles, in the header and the menu (docs/product/pages-and-seo.md#layout). The agency's comes first; a
+ * sign-in leads to the first.
  */
-export function dashboardLinks({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>): DashboardLink[] {
-  return [
-    ...(teams?.length ? [agencyDashboard] : []),
-    ...(profile?.is_influencer ? [influencerDashboard] : []),
-  ];
-}
+export const dashboardLinks = ({ profile, teams }: Pick<SessionState, 'profile' | 'teams'>) => [
+  ...(teams?.length ? [agencyDashboard] : []),
+  ...(profile?.is_influencer ? [influencerDashboard] : []),
+];
 
 export interface FooterLink {
   label: string;
