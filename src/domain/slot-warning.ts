@@ -1,5 +1,5 @@
 import { runsOutOfSlots } from '@rules/plan-rules';
-import { offersLabel } from './list-count';
+import { offersLabel } from './counts';
 
 interface OfferUse {
   tier: string;

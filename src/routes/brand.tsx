@@ -2,7 +2,7 @@ import { brandKey } from '@rules/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { listedOffersLabel } from '@/domain/list-count';
+import { listedOffersLabel } from '@/domain/counts';
 import { allBrandOffersQuery, brandOffersQuery } from '@/features/brands/brands';
 import { CountryFilterButton } from '@/features/country/country-filter-button';
 import { OfferGridSkeleton } from '@/features/offer/offer-grid';

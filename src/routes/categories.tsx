@@ -1,7 +1,7 @@
 import { type Category, categories } from '@rules/categories';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { categoryCountsQuery } from '@/features/categories/category-counts';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import { useOfferNews } from '@/features/offer/use-offer-news';

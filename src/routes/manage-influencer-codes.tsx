@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { formatListTotal } from '@/domain/list-count';
+import { formatListTotal } from '@/domain/counts';
 import { ManagedHeader } from '@/features/agency/managed-header';
 import type { CodeOwner, CodesOfPage } from '@/features/codes/code-owner';
 import { useCodes } from '@/features/codes/use-codes';

@@ -1,7 +1,7 @@
 import { categories } from '@rules/categories';
 import { plans } from '@rules/plans';
 import { affiliateProgram } from '@/domain/affiliate-program';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { tabs } from './tabs';
 
 /** Who may see a page; src/app/route-guards.tsx redirects everybody else. */

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { liveOffersLabel } from '@/domain/list-count';
+import { liveOffersLabel } from '@/domain/counts';
 import type { Offer } from '@/features/offer/offer';
 import { OfferGridSkeleton } from '@/features/offer/offer-grid';
 import { OffersHeading } from '@/features/offer/offers-heading';

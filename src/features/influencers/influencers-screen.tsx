@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { followersLabel } from '@/domain/follower-count';
-import { liveOffersLabel } from '@/domain/list-count';
+import { followersLabel, liveOffersLabel } from '@/domain/counts';
 import { useOfferNews } from '@/features/offer/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';

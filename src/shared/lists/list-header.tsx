@@ -1,7 +1,7 @@
 import type { Category } from '@rules/categories';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatListTotal } from '@/domain/list-count';
+import { formatListTotal } from '@/domain/counts';
 import { Button } from '@/ui/button';
 import { pressedOnce } from '@/ui/focus';
 import { Skeleton } from '@/ui/skeleton';

@@ -1,5 +1,5 @@
 import { ExternalLink, KeyRound, MoreHorizontal, Pencil, TicketPercent, UserMinus } from 'lucide-react';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLink, DropdownMenuSeparator } from '@/ui/dropdown-menu';

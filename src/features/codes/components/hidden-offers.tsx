@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { liveOffersLabel } from '@/domain/list-count';
+import { liveOffersLabel } from '@/domain/counts';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';

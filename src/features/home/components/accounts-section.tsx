@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { followersLabel } from '@/domain/follower-count';
+import { followersLabel } from '@/domain/counts';
 import { topics } from '@/domain/topics';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';

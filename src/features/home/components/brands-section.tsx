@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { type CategoryCount, categoryCountsQuery } from '@/features/categories/category-counts';
 import { CategoryIcon } from '@/features/categories/category-icon';
 import { OfferGrid } from '@/features/offer/offer-grid';

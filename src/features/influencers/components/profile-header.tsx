@@ -1,7 +1,6 @@
 import { Link2, Share } from 'lucide-react';
 import { lazy, type ReactNode, useRef, useState } from 'react';
-import { followersLabel } from '@/domain/follower-count';
-import { liveOffersLabel } from '@/domain/list-count';
+import { followersLabel, liveOffersLabel } from '@/domain/counts';
 import { useShareLink } from '@/features/sharing/use-share-link';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { paths } from '@/shared/paths';

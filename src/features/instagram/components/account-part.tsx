@@ -1,7 +1,7 @@
 import { longDay } from '@rules/day-words';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatListTotal } from '@/domain/list-count';
+import { formatListTotal } from '@/domain/counts';
 import type { CodeOwner } from '@/features/codes/code-owner';
 import { ConfirmMutation } from '@/shared/confirm-mutation';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { countOrFew } from '@/domain/count-or-few';
+import { countOrFew } from '@/domain/counts';
 import { IconButton } from '@/ui/icon-button';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';

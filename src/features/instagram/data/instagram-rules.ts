@@ -23,7 +23,7 @@ const rule = z.object({
   active: z.boolean(),
   matched: z.number(),
   sent: z.number(),
-  /** Null stands for 'a few' (src/domain/count-or-few.ts). */
+  /** Null stands for 'a few' (src/domain/counts.ts). */
   opened: z.nullable(z.number()),
   copied: z.nullable(z.number()),
 });

@@ -1,4 +1,4 @@
-import { formatListTotal } from '@/domain/list-count';
+import { formatListTotal } from '@/domain/counts';
 import type { DeskAccount } from '@/lib/supabase/database';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';

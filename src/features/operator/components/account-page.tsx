@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatListTotal } from '@/domain/list-count';
+import { formatListTotal } from '@/domain/counts';
 import type { DeskAccount } from '@/lib/supabase/database';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { messageForError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { liveOffersLabel, offersLabel } from '@/domain/list-count';
+import { liveOffersLabel, offersLabel } from '@/domain/counts';
 import { supabase } from '@/lib/supabase/client';
 import type { Database, DeskAccount, DeskOffer, QueueKind } from '@/lib/supabase/database';
 

@@ -1,7 +1,7 @@
 import { priceText } from '@rules/plan-rules';
 import type { Plan } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { subscriptionDay } from '@/domain/subscription';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';

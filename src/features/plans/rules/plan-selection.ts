@@ -1,6 +1,6 @@
 import { alreadyNext, alreadyOn, CONTRACT, INFLUENCERS_ONLY, KEEP_FIRST } from '@rules/plan-rules';
 import { type Plan, type Tier, tiers } from '@rules/plans';
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 
 export interface Viewer {
   role: 'visitor' | 'member' | 'influencer';

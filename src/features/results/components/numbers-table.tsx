@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countOrFew } from '@/domain/count-or-few';
+import { countOrFew } from '@/domain/counts';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { type DiscreetCounts, measureNames, mostSeenFirst } from '../rules/results';
 

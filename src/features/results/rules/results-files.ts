@@ -1,4 +1,4 @@
-import { FEW } from '@/domain/count-or-few';
+import { FEW } from '@/domain/counts';
 import { codeKey, MEASURES, type Results, type SourceResults } from './results';
 
 type Rows = (string | number)[][];

@@ -1,4 +1,4 @@
-import { offersLabel } from '@/domain/list-count';
+import { offersLabel } from '@/domain/counts';
 import { messageForError } from '@/shared/error-messages';
 import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

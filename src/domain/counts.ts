@@ -22,3 +22,23 @@ export function listedOffersLabel(total: number): string {
 export function liveOffersLabel(count: number): string {
   return count === 0 ? 'No live offers' : `${formatListTotal(count)} live ${offerNoun(count)}`;
 }
+
+/** '0', '999', '1.0k', '1.2k', '1.0M': one decimal from a thousand on (docs/product/following-and-alerts.md#follower-numbers). */
+function formatCount(count: number): string {
+  if (count < 1_000) return String(count);
+  const tenthsOfThousands = Math.round(count / 100);
+  // 999,950 rounds to '1000.0k', which reads '1.0M'.
+  if (tenthsOfThousands < 10_000) return `${(tenthsOfThousands / 10).toFixed(1)}k`;
+  return `${(Math.round(count / 100_000) / 10).toFixed(1)}M`;
+}
+
+/** '0 followers', '1 follower', '1.2k followers'. */
+export function followersLabel(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'follower' : 'followers'}`;
+}
+
+/** Stands for one to four, because so few could point at a person (docs/product/results.md#a-few). */
+export const FEW = 'a few';
+
+/** '0', '1,204'; 'a few' for null, which the database answers instead of one to four. */
+export const countOrFew = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-US'));
