@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { CREDENTIALS_FILE_NAME, credentialsRows } from '@/domain/credentials-file';
 import { listFilterParams } from '@/domain/list-filters';
 import { messageForError } from '@/shared/error-messages';
+import { ItemList } from '@/shared/lists/item-list';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import {
   type PagedListState,
   type UrlFilters,

@@ -4,7 +4,7 @@ import { OfferConditions } from '@/features/offer/offer-conditions';
 import { OfferHeadline } from '@/features/offer/offer-headline';
 import { OfferTicketSkeleton } from '@/features/offer/offer-ticket-skeleton';
 import type { OfferRow } from '@/lib/supabase/database';
-import { ItemList } from '@/shared/lists/paged-list';
+import { ItemList } from '@/shared/lists/item-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { Repeated } from '@/ui/skeleton';
 import { Ticket, TicketCode } from '@/ui/ticket';

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { useOfferNews } from '@/features/offer/use-offer-news';
+import { ItemList } from '@/shared/lists/item-list';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters, usePagedList } from '@/shared/lists/use-paged-list';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';

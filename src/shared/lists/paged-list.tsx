@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { MAIN_ID } from '@/shared/layout/route-announcer';
 import { QueryState } from '@/shared/query-state';
@@ -6,8 +6,9 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { NewItems, type News, ShowMore } from './list-ends';
-import type { PagedListState, UrlFilters } from './use-paged-list';
+import { ListEnd } from '@/ui/outcome';
+import { PAGE_SIZE } from './list-query';
+import { NewItems, type News, type PagedListState, type UrlFilters } from './use-paged-list';
 
 interface NoMatchProps {
   url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
@@ -126,22 +127,65 @@ function NoMatch({ url, sentence, showAll }: NoMatchProps) {
   );
 }
 
-interface ItemListProps<Item> {
-  items: readonly Item[];
-  /** How the list lays its items out. */
-  className: string;
-  children: (item: Item) => ReactNode;
+/** How many items come by scrolling. Further ones come by a press, so that the page stays quick and its footer can be reached. */
+const MAX_BY_ITSELF = 10 * PAGE_SIZE;
+/** How far below the screen the list's end may be when the next page is requested, so that scrolling rarely reaches the end. */
+const AHEAD = '600px';
+
+interface ShowMoreProps {
+  /** How many items are shown. */
+  shown: number;
+  hasMore: boolean;
+  loading: boolean;
+  /** The message of a failure: after it the next page comes by a press only. */
+  failure: string | null;
+  onShowMore: () => void;
 }
 
-/** The items of a list. */
-export function ItemList<Item extends { id: string }>({ items, className, children }: ItemListProps<Item>) {
+/**
+ * The end of a list with more pages: shows the next one when scrolled near, and has a button that does the same. Scroll anchoring is off for
+ * it and for the footer (`overflow-anchor: none`; src/shared/layout/app-shell.tsx). Otherwise the browser would keep the end in view when
+ * items come above it, and page after page would be requested.
+ */
+export function ShowMore({ shown, hasMore, loading, failure, onShowMore }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const [wasPressed, setWasPressed] = useState(false);
+  const show = useEffectEvent(onShowMore);
+  const isWatching = hasMore && !loading && failure === null && shown < MAX_BY_ITSELF;
+  // Changes with each page, so that the end is observed anew even after a page that came before `loading` was rendered.
+  const watchedAfter = isWatching ? shown : null;
+
+  useEffect(() => {
+    if (watchedAfter === null || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) show();
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watchedAfter]);
+
+  if (!hasMore) return wasPressed ? <ListEnd /> : null;
   return (
-    <ul className={className}>
-      {items.map((item) => (
-        <li key={item.id} data-item={item.id} className="min-w-0">
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <div ref={end} className="flex flex-col items-center gap-3 py-8 [overflow-anchor:none]">
+      {failure !== null && (
+        <p role="alert" className="text-sm font-medium text-coral-text">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        loading={loading}
+        loadingLabel="Loading..."
+        onClick={() => {
+          setWasPressed(true);
+          onShowMore();
+        }}
+      >
+        {failure === null ? 'Show more' : 'Try again'}
+      </Button>
+    </div>
   );
 }

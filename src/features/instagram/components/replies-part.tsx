@@ -1,8 +1,9 @@
 import { REPLY_STATES, type ReplyState, TRIGGERS } from '@rules/instagram-rules';
 import { useQuery } from '@tanstack/react-query';
 import { momentLabel } from '@/domain/past-time';
+import { ItemList } from '@/shared/lists/item-list';
 import { ListCount } from '@/shared/lists/list-header';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { useLiveList } from '@/shared/lists/use-paged-list';
 import { SectionCard } from '@/ui/card';
 import { MagnifierDrawing } from '@/ui/drawings/drawing';

@@ -1,5 +1,6 @@
 import type { DeskAct } from '@/lib/supabase/database';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { ItemList } from '@/shared/lists/item-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/drawing';

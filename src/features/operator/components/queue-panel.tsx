@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type ComplaintKind, complaintWords } from '@/domain/complaint';
 import type { QueueKind } from '@/lib/supabase/database';
-import { ItemList, PagedList } from '@/shared/lists/paged-list';
+import { ItemList } from '@/shared/lists/item-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
 import { BellDrawing } from '@/ui/drawings/drawing';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ShowMore } from './list-ends';
+import { ShowMore } from './paged-list';
 
 const before = window.IntersectionObserver;
 type Callback = (entries: { isIntersecting: boolean }[]) => void;
