@@ -1,20 +1,8 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 
-interface TabsProps {
-  value: string;
-  onValueChange: (value: string) => void;
-  children: ReactNode;
-}
-
 /** Controlled tabs: a TabList of Tabs, then one TabPanel for each value. */
-export function Tabs({ value, onValueChange, children }: TabsProps) {
-  return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
-      {children}
-    </Radix.Root>
-  );
-}
+export const Tabs = Radix.Root;
 
 /** The row of tabs. Where not all fit, it scrolls to the active one. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
