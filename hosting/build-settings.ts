@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
 
-const optionalUrl = z.optional(
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
-  ),
-);
+const unlessBlank = (schema: z.ZodMiniType) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(schema),
+    ),
+  );
+
+const optionalUrl = unlessBlank(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }));
 
 const schema = z.object({
   VITE_SUPABASE_URL: z.url({
@@ -20,12 +23,7 @@ const schema = z.object({
       'is a secret key: it must never reach a browser. Use the publishable one',
     ),
   ),
-  VITE_SUPPORT_EMAIL: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(z.email('must be an e-mail address')),
-    ),
-  ),
+  VITE_SUPPORT_EMAIL: unlessBlank(z.email('must be an e-mail address')),
   VITE_EXTENSION_STORE_URL: optionalUrl,
   VITE_EXTENSION_IDS: z.optional(
     z
