@@ -38,7 +38,11 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   const [before] = useState(rule);
   const [saved] = useState(() => (before ? formOfRule(before) : BLANK_RULE));
   const draft = ruleDraft(userId, influencerId, before?.id ?? NEW_RULE);
-  const [typedBefore] = useState(() => ({ ...saved, ...draft.read() }));
+  const [{ id: idOfDraft, ...typed }] = useState(() => draft.read() ?? {});
+  const [typedBefore] = useState({ ...saved, ...typed });
+  // A new rule has its id before it is saved, and keeps it with the draft: an answer may get lost, and the next press must not add another rule.
+  const freshId = () => before?.id ?? crypto.randomUUID();
+  const [id, setId] = useState(() => idOfDraft ?? freshId());
   const form = useForm<InstagramRuleForm>({
     resolver: zodResolver(instagramRuleSchema),
     defaultValues: typedBefore,
@@ -46,13 +50,13 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   const fields = { ...typedBefore, ...useWatch({ control: form.control }) };
   const changed = changedFields(fields, saved);
   const isChanged = Object.keys(changed).length > 0;
-  useStoredDraft(draft, isChanged ? changed : undefined);
+  useStoredDraft(draft, isChanged ? { ...changed, id } : undefined);
 
   const isHere = useIsHere();
   const save = useSaveRule(userId, influencerId);
   const saveOnce = useOneAtATime(async (checked: InstagramRuleForm) => {
     try {
-      await save.mutateAsync({ row: ruleFromForm(checked), before });
+      await save.mutateAsync({ id, row: ruleFromForm(checked), before });
     } catch (error) {
       showAtField(error);
       return;
@@ -76,7 +80,10 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     error: save.error,
     isSaving: save.isPending,
     submit: form.handleSubmit((checked) => saveOnce(checked)),
-    discard: () => form.reset(saved),
+    discard: () => {
+      setId(freshId());
+      form.reset(saved);
+    },
   };
 }
 
@@ -102,8 +109,9 @@ const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 
 /** A draft holds the changed fields only. The others are taken from the saved rule, because somebody else may have changed them since. */
-const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm>> = z.partial(
+const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm> & { id?: string }> = z.partial(
   z.object({
+    id: z.uuid(),
     name: text,
     answers_to: z.catch(z.enum(TRIGGERS), BLANK_RULE.answers_to),
     posts: z.catch(z.enum(['all', 'chosen']), BLANK_RULE.posts),
