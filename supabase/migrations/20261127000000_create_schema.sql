@@ -12814,11 +12814,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Instagram refuses a second private reply to a comment, so that is tried again. Everything else might arrive twice.
+  -- Instagram refuses a second private reply to a comment, so that is tried again. Everything else might arrive twice: it is unsure, until its run acknowledges it after all.
   update private.instagram_replies r set
     state = case r.kind when 'comment' then 'waiting' else 'failed' end,
     reason = case r.kind when 'comment' then 'retry' else 'unsure' end,
-    maybe_sent = true, claimed_by = null, due_at = now()
+    maybe_sent = true, claimed_by = case when r.kind <> 'comment' then r.claimed_by end, due_at = now()
   where r.state = 'waiting' and r.claimed_by is not null and r.claimed_at <= now() - interval '1 minute';
   update private.instagram_replies r set state = 'failed', reason = case when r.maybe_sent then 'unsure' else 'too_late' end
   where r.state = 'waiting' and r.claimed_by is null and r.gives_up_at <= now();
