@@ -8136,6 +8136,7 @@ as $$
           -- By whole seconds as in receive_instagram_events.
           'active_since', greatest(date_trunc('second', r.active_since), a.answering_since)
         )
+        -- docs/product/instagram.md#which-rule-answers. The first that fits is found by supabase/functions/_shared/rules/instagram-matching.ts.
         order by r.media_ids = '{}', r.keywords = '{}', r.created_at, r.id
       )
       from public.instagram_rules r
