@@ -73,6 +73,26 @@ describe("an Instagram account that can't be connected", () => {
     expect(on.account.subscribed).toEqual([]);
   });
 
+  it('is left unconnected also when whoever connects it is signed out meanwhile', async () => {
+    const on = await notConnected();
+    const back = await cameBack(stack, on);
+    const { userId } = on.person;
+    await stack.database.sql.unsafe(`
+      create function private.end_sessions() returns trigger language plpgsql security definer as
+        $$ begin delete from auth.sessions where user_id = '${userId}'; return null; end $$;
+      create trigger end_sessions after insert on public.instagram_accounts
+        for each row when (new.influencer_id = '${userId}') execute function private.end_sessions()`);
+    failNextSubscription(on, { code: 2 });
+    try {
+      expect(await finish(on.person, back)).toEqual(NOT_TOLD);
+    } finally {
+      await stack.database.sql.unsafe('drop function private.end_sessions() cascade');
+    }
+    expect(
+      await stack.database.sql`select from public.instagram_accounts where influencer_id = ${userId}`,
+    ).toHaveLength(0);
+  });
+
   it('in place of the one that was connected leaves neither of them connected', async () => {
     const on = await connected(stack);
     const account = stack.instagram.world.addAccount();

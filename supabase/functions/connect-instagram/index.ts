@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { bodyOf } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { serviceClient } from '../_shared/clients.ts';
+import { serviceClient, unboundClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { type Connection, profileOf, subscribe } from '../_shared/instagram/api.ts';
-import { connectionOf, noteRefusedToken, sealForInfluencer } from '../_shared/instagram/connections.ts';
-import { disconnectAccount, unsubscribeOrLog } from '../_shared/instagram/disconnect-account.ts';
+import { connectionOf, sealForInfluencer } from '../_shared/instagram/connections.ts';
+import { unsubscribeOrLog } from '../_shared/instagram/disconnect-account.ts';
 import { InstagramError } from '../_shared/instagram/errors.ts';
 import { instagramEndpoint } from '../_shared/instagram/instagram-endpoint.ts';
 import { authorizationPage, tokenFor } from '../_shared/instagram/login.ts';
@@ -91,9 +91,15 @@ async function subscribeOrUndo(influencerId: string, connection: Connection, was
   try {
     await subscribe(connection);
   } catch (error) {
-    if (wasConnected)
-      await noteRefusedToken({ influencer_id: influencerId, instagram_user_id: connection.instagramUserId });
-    else await disconnectAccount(influencerId);
+    if (!wasConnected) await unsubscribeOrLog(connection);
+    // The caller's session may have ended meanwhile.
+    const { error: failure } = wasConnected
+      ? await unboundClient().rpc('note_refused_instagram_token', {
+          of_influencer: influencerId,
+          instagram_user_id: connection.instagramUserId,
+        })
+      : await unboundClient().rpc('disconnect_instagram_account', { of_influencer: influencerId });
+    if (failure) throw failure;
     if (!(error instanceof InstagramError)) throw error;
     console.error(error.message);
     throw new Failure(503, NOT_TOLD);
