@@ -33,7 +33,9 @@ function aloud(stored: Stored): ExtensionOffer[] {
  * that have gone from the list. It runs also where the bell isn't wanted, the shop is muted or ringing aloud is turned off, because it tells
  * of affiliate links, and the bell may be wanted again.
  */
-export async function registerRing({ list }: Pick<Stored, 'list'>): Promise<void> {
+export async function registerRing({ list, checkedAt }: Pick<Stored, 'list' | 'checkedAt'>): Promise<void> {
+  // There is a list, which can't be read: it is fetched anew, and then tells which shops are on it.
+  if (!list && checkedAt > 0) return;
   const wanted = new Set(shopDomains(list?.offers ?? []).flatMap(pagePatterns));
   const allowed = await allowedPages();
   await withdrawPermissions(allowed.filter((pattern) => !wanted.has(pattern)));

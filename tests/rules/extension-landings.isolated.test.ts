@@ -175,6 +175,13 @@ describe('the permission for a shop', () => {
     expect(OTHERS.filter((shop) => runsIn(`https://${shop}/`))).toEqual([]);
   });
 
+  it("stays while the list can't be read", async () => {
+    await chrome.storage.local.set({ list: 'of another format' });
+    await derive();
+    expect(service.profile.origins).toEqual(SHOPS.flatMap(pagePatterns));
+    expect(runsIn(SHOP)).toBe(true);
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['the extension is disconnected', () => disconnect(NORA)],
     [
