@@ -1,5 +1,6 @@
 import type { ExtensionOffer } from '@/domain/extension-offer';
 import { iconFilters } from '../rules/icon-rules';
+import { hostOf, offersAt } from '../rules/shops';
 import { isFirefox } from '../settings';
 
 const RULE_ID = 'followed-shops';
@@ -11,7 +12,7 @@ const SIZES = [16, 32] as const;
  */
 export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void> {
   if (isFirefox) {
-    if (offers.length === 0) await darkenTabs();
+    await darkenTabs(offers);
     return;
   }
   const filters = iconFilters(offers);
@@ -30,12 +31,17 @@ export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void
   await new Promise<void>((done) => declarativeContent.onPageChanged.addRules([rule], () => done()));
 }
 
-/** Firefox keeps a tab's icon until its page is left, also when nobody is connected any more. */
-async function darkenTabs(): Promise<void> {
+/**
+ * Firefox keeps a tab's icon until its page is left, also when no offer counts there any more or nobody is connected. It tells the address of a tab in
+ * which the extension may run, and the icon was lit in no other.
+ */
+async function darkenTabs(offers: readonly ExtensionOffer[]): Promise<void> {
   const path = { 16: 'icons/bell-16.png', 32: 'icons/bell-32.png' };
-  for (const { id } of await chrome.tabs.query({})) {
+  for (const { id, url } of await chrome.tabs.query({})) {
+    const host = hostOf(url);
+    if (id === undefined || (host !== undefined && offersAt(offers, host).length > 0)) continue;
     // The tab may have been closed meanwhile.
-    if (id !== undefined) await chrome.action.setIcon({ tabId: id, path }).catch(() => undefined);
+    await chrome.action.setIcon({ tabId: id, path }).catch(() => undefined);
   }
 }
 
