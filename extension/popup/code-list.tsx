@@ -14,11 +14,11 @@ interface CodeListProps {
   stored: Stored;
   /** Alerts that are new since then are marked: with null all of them, without a value none. */
   newSince?: string | null;
-  stoodDown?: boolean;
+  stoodDown?: boolean | undefined;
 }
 
 /** Tickets below each other, a page at a time: there may be thousands. */
-export function CodeList({ offers, stored, newSince, stoodDown = false }: CodeListProps) {
+export function CodeList({ offers, stored, newSince, stoodDown }: CodeListProps) {
   const [shown, setShown] = useState(FIRST);
   // Effects run after the first paint.
   useEffect(() => setShown(PAGE), []);

@@ -50,7 +50,7 @@ export function CodeStub({ offer, applyLink, paidLabel }: CodeStubProps) {
           onClick={() => void copy()}
           className="flex-none px-3!"
         >
-          <span className="min-w-[3.5rem]">{isCopied ? 'Copied!' : 'Copy'}</span>
+          <span className="min-w-14">{isCopied ? 'Copied!' : 'Copy'}</span>
         </Button>
       </div>
       {applyLink && (

@@ -23,11 +23,11 @@ interface CodeTicketProps {
   stored: Stored;
   isNew?: boolean;
   /** Whether somebody's affiliate link led to this shop; 'Shop' would replace that link. */
-  stoodDown?: boolean;
+  stoodDown?: boolean | undefined;
 }
 
 /** An offer with its code: one press copies it. */
-export function CodeTicket({ offer, stored, isNew = false, stoodDown = false }: CodeTicketProps) {
+export function CodeTicket({ offer, stored, isNew, stoodDown }: CodeTicketProps) {
   const { list } = stored;
   const person = list?.people.find(({ id }) => id === offer.influencer_id);
   const name = person?.name ?? 'Somebody you follow';

@@ -103,7 +103,7 @@ export function Popup({ initial, where }: PopupProps) {
         ) : state !== 'ready' ? (
           <NotReady state={state} stored={stored} />
         ) : view === 'shop' ? (
-          <ShopView stored={stored} offers={here} where={where} />
+          <ShopView stored={stored} copied={initial.copied} offers={here} where={where} />
         ) : view === 'search' ? (
           <SearchView stored={stored} offers={offers} />
         ) : (
@@ -130,7 +130,7 @@ function useMended(stored: Stored): boolean {
 /** 'at 3:05 PM', with the day when it wasn't today. */
 function lastChecked(checkedAt: number): string {
   const time = new Date(checkedAt);
-  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const clock = time.toLocaleTimeString('en-US', { timeStyle: 'short' });
   if (time.toDateString() === new Date().toDateString()) return `at ${clock}`;
   return `on ${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} at ${clock}`;
 }

@@ -16,13 +16,15 @@ import { WorkedQuestion } from './worked-question';
 
 interface ShopViewProps {
   stored: Stored;
+  /** What was copied before the popup was opened. */
+  copied: Stored['copied'];
   /** The offers for this shop. */
   offers: readonly ExtensionOffer[];
   where: OpenedPage;
 }
 
 /** The codes for the shop that the popup was opened in. */
-export function ShopView({ stored, offers, where }: ShopViewProps) {
+export function ShopView({ stored, copied, offers, where }: ShopViewProps) {
   const { host } = where;
   const landings = useLandings(where);
   const shop = host && shopAt(offers, host);
@@ -55,10 +57,10 @@ export function ShopView({ stored, offers, where }: ShopViewProps) {
   const stoodDown = isStoodDown(stored.list?.offers ?? [], landings, host);
   return (
     <>
-      <WorkedQuestion shop={shop} stored={stored} />
+      <WorkedQuestion shop={shop} stored={stored} copied={copied} />
       {stoodDown && <Notice>Somebody's link led you here, so nothing opens by itself.</Notice>}
       {isMarketplace(shop) && (
-        <h2 className="mb-2 font-semibold text-sm">Codes for sellers on this marketplace</h2>
+        <h2 className="mb-2 text-sm font-semibold">Codes for sellers on this marketplace</h2>
       )}
       <CodeList offers={offers} stored={stored} stoodDown={stoodDown} />
       <div className="mt-3 flex justify-center">

@@ -9,17 +9,19 @@ import { askWorker } from './ask-worker';
 interface WorkedQuestionProps {
   shop: string;
   stored: Stored;
+  /** What was copied before the popup was opened. */
+  copied: Stored['copied'];
 }
 
 /** 'Did it work?', asked once, in one of a code's shops after the code was copied. */
-export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
-  // The question is about what was copied before it was shown, so a copy made now doesn't change it.
-  const [offerId] = useState(stored.copied[shop]);
+export function WorkedQuestion({ shop, stored, copied }: WorkedQuestionProps) {
+  // A code that is copied in this opening is asked about in the next one. What this opening has asked about already isn't stored any more.
+  const [offerId] = useState(copied[shop] === stored.copied[shop] && copied[shop]);
   const [answered, setAnswered] = useState(false);
   const offer = stored.list?.offers.find(({ id }) => id === offerId);
   const account = accountOf(stored);
   useEffect(() => {
-    if (offerId === undefined) return;
+    if (!offerId) return;
     // Once for all of the offer's shops, also when nobody answers. A copy that is made meanwhile is asked about the next time.
     void change(account, ['copied'], ({ copied }) => ({
       copied: Object.fromEntries(Object.entries(copied).filter(([, id]) => id !== offerId)),

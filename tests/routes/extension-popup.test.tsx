@@ -140,18 +140,37 @@ it("the extension's popup shows the shop's codes when the first list arrives whi
 it("an answer to 'Did it work?' hands the focus to the thanks, and none of the offer's shops asks again", async () => {
   const copied = { 'tidewool.example': OFFER.id, 'pay-desk.example': OFFER.id, 'boots.example': 'other' };
   const { profile } = playBrowser({ copied });
-  render(<WorkedQuestion shop="pay-desk.example" stored={await readStored()} />);
+  render(<WorkedQuestion shop="pay-desk.example" stored={await readStored()} copied={copied} />);
   await waitFor(() => expect(profile.stored.copied).toEqual({ 'boots.example': 'other' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(screen.getByText(/^Thank you/).parentElement).toHaveFocus();
 });
 
 it("a code that is copied again while 'Did it work?' is shown is asked about the next time", async () => {
-  const { profile } = playBrowser({ copied: { 'tidewool.example': OFFER.id } });
-  const { rerender } = render(<WorkedQuestion shop="tidewool.example" stored={await readStored()} />);
+  const copied = { 'tidewool.example': OFFER.id };
+  const { profile } = playBrowser({ copied });
+  const question = async () => (
+    <WorkedQuestion shop="tidewool.example" stored={await readStored()} copied={copied} />
+  );
+  const { rerender } = render(await question());
   await waitFor(() => expect(profile.stored.copied).toEqual({}));
-  profile.stored.copied = { 'tidewool.example': OFFER.id };
-  rerender(<WorkedQuestion shop="tidewool.example" stored={await readStored()} />);
+  profile.stored.copied = copied;
+  rerender(await question());
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(profile.stored.copied).toEqual({ 'tidewool.example': OFFER.id });
+  expect(profile.stored.copied).toEqual(copied);
+});
+
+it("a code that is copied in the extension's popup is asked about in its next opening, and not in another view of this one", async () => {
+  const { profile, local } = playBrowser();
+  const { unmount } = render(<Popup initial={await readStored()} where={IN_SHOP} />);
+  profile.stored.copied = { 'tidewool.example': OFFER.id };
+  local.onChanged.fire({});
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.click(screen.getByRole('button', { name: 'This shop' }));
+  expect(await screen.findByRole('article')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Did it work?' })).not.toBeInTheDocument();
+  unmount();
+  render(<Popup initial={await readStored()} where={IN_SHOP} />);
+  expect(screen.getByRole('region', { name: 'Did it work?' })).toBeInTheDocument();
+  await waitFor(() => expect(profile.stored.copied).toEqual({}));
 });
