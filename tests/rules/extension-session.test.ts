@@ -29,6 +29,8 @@ const tokens = () => service.asked.map(({ token }) => token);
 const paths = () => service.asked.map(({ path }) => path);
 
 beforeEach(async () => {
+  // Waits for what the test before has begun to end.
+  await endLeftSessions();
   await chrome.storage.local.clear();
   service.asked = [];
   service.answers = {
