@@ -5,6 +5,7 @@ import { topics } from '@/domain/topics';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
+import { QueryState } from '@/shared/query-state';
 import { useRefreshOnSignal } from '@/shared/realtime/use-signal';
 import { Avatar } from '@/ui/avatar';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
@@ -15,7 +16,7 @@ import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { type FeaturedAccount, featuredAccountsQuery, MAX_FEATURED_ACCOUNTS } from '../home-lists';
 import { HomeCarousel } from './home-carousel';
-import { QuerySection } from './home-section';
+import { HomeSection } from './home-section';
 
 const skeleton = (
   <CarouselSkeleton label="Loading accounts" count={MAX_FEATURED_ACCOUNTS} slide={<AccountCardSkeleton />} />
@@ -31,26 +32,26 @@ export function AccountsSection() {
   });
 
   return (
-    <QuerySection
-      title="Featured Accounts"
-      more={{ label: 'All influencers', to: pages.influencers.path }}
-      query={accounts}
-      failed="Failed to load influencers. Please try again."
-      skeleton={skeleton}
-      empty={
-        <EmptyState
-          drawing={<BellDrawing />}
-          sentence="No featured accounts available"
-          action={
-            <LinkButton to={pages.influencers.path} variant="secondary">
-              All influencers
-            </LinkButton>
-          }
-        />
-      }
-    >
-      {(featured) => <AccountCarousel accounts={featured} />}
-    </QuerySection>
+    <HomeSection title="Featured Accounts" more={{ label: 'All influencers', to: pages.influencers.path }}>
+      <QueryState
+        query={accounts}
+        failed="Failed to load influencers. Please try again."
+        waiting={skeleton}
+        empty={
+          <EmptyState
+            drawing={<BellDrawing />}
+            sentence="No featured accounts available"
+            action={
+              <LinkButton to={pages.influencers.path} variant="secondary">
+                All influencers
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(featured) => <AccountCarousel accounts={featured} />}
+      </QueryState>
+    </HomeSection>
   );
 }
 

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/counts';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Repeated, Skeleton } from '@/ui/skeleton';
 import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../home-lists';
-import { QuerySection } from './home-section';
+import { HomeSection } from './home-section';
 
 const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';
 /** The line and the two cords on which a brand's sign hangs; every second pair is longer. */
@@ -21,33 +22,33 @@ const HOOK =
 /** The brands with the most live offers, drawn as hanging signs. */
 export function BrandsSection() {
   return (
-    <QuerySection
-      title="Brands in the hall"
-      more={{ label: 'All brands', to: pages.brands.path }}
-      query={useQuery(popularBrandsQuery())}
-      skeleton={<BrandsSkeleton />}
-      empty={
-        <EmptyState
-          drawing={<TicketDrawing />}
-          sentence="No brand has a live code right now."
-          action={
-            <LinkButton to={pages.influencers.path} variant="secondary">
-              Meet the influencers
-            </LinkButton>
-          }
-        />
-      }
-    >
-      {(brands) => (
-        <ul className={RAILS}>
-          {brands.map((brand) => (
-            <li key={brand.id} className={HOOK}>
-              <Sign brand={brand} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </QuerySection>
+    <HomeSection title="Brands in the hall" more={{ label: 'All brands', to: pages.brands.path }}>
+      <QueryState
+        query={useQuery(popularBrandsQuery())}
+        waiting={<BrandsSkeleton />}
+        empty={
+          <EmptyState
+            drawing={<TicketDrawing />}
+            sentence="No brand has a live code right now."
+            action={
+              <LinkButton to={pages.influencers.path} variant="secondary">
+                Meet the influencers
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(brands) => (
+          <ul className={RAILS}>
+            {brands.map((brand) => (
+              <li key={brand.id} className={HOOK}>
+                <Sign brand={brand} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </HomeSection>
   );
 }
 

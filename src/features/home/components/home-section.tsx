@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { QueryState } from '@/shared/query-state';
 import { TextLink } from '@/ui/text-link';
 
 interface HomeSectionProps {
@@ -31,34 +29,5 @@ export function HomeSection({ title, more, children }: HomeSectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface QuerySectionProps<Item> extends Omit<HomeSectionProps, 'children'> {
-  query: UseQueryResult<Item[]>;
-  /** What a toast says when the request fails; without it there is no toast. */
-  failed?: string;
-  skeleton: ReactNode;
-  /** Stands for no items. */
-  empty: ReactNode;
-  /** Shows at least one item. */
-  children: (items: readonly Item[]) => ReactNode;
-}
-
-/** A section whose items come from one request, in each of its states: loading, failed, empty, filled. */
-export function QuerySection<Item>({
-  query,
-  failed,
-  skeleton,
-  empty,
-  children,
-  ...section
-}: QuerySectionProps<Item>) {
-  return (
-    <HomeSection {...section}>
-      <QueryState query={query} waiting={skeleton} failed={failed} empty={empty}>
-        {children}
-      </QueryState>
-    </HomeSection>
   );
 }

@@ -7,12 +7,13 @@ import { OfferGrid } from '@/features/offer/offer-grid';
 import { OfferTicket } from '@/features/offer/offer-ticket';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { QueryState } from '@/shared/query-state';
 import { Skeleton } from '@/ui/skeleton';
 import { featuredOffersQuery } from '../home-lists';
 import { AccountsSection } from './accounts-section';
 import { ExtensionPrompt } from './extension-prompt';
 import { HomeCarousel, OfferCarouselSkeleton } from './home-carousel';
-import { QuerySection } from './home-section';
+import { HomeSection } from './home-section';
 import { NewestSection, OffersSection } from './offers-section';
 
 /** The sections below the welcome banner. */
@@ -55,36 +56,35 @@ const awning = (index: number) => (
 /** The categories with the most live offers, drawn as market stalls. */
 function CategoriesSection() {
   return (
-    <QuerySection
-      title="Popular Categories"
-      more={{ label: 'All categories', to: pages.categories.path }}
-      query={useQuery(categoryCountsQuery())}
-      failed="Error loading promo codes"
-      skeleton={<CategoriesSkeleton />}
-      empty={null}
-    >
-      {(counts) => (
-        <ul className={ROW}>
-          {mostCodes(counts).map(({ category, live }, index) => (
-            <li key={category} className="min-w-0">
-              <Link
-                to={paths.explore({ category })}
-                className={`${STALL} group transition-colors hover:border-line-strong`}
-              >
-                {awning(index)}
-                <span className="flex min-w-0 flex-col items-center px-3 pt-4 pb-5 text-center">
-                  <CategoryIcon category={category} size={28} />
-                  <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
-                    {category}
-                  </span>{' '}
-                  <span className="text-sm text-muted tabular-nums">{offersLabel(live)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </QuerySection>
+    <HomeSection title="Popular Categories" more={{ label: 'All categories', to: pages.categories.path }}>
+      <QueryState
+        query={useQuery(categoryCountsQuery())}
+        failed="Error loading promo codes"
+        waiting={<CategoriesSkeleton />}
+      >
+        {(counts) => (
+          <ul className={ROW}>
+            {mostCodes(counts).map(({ category, live }, index) => (
+              <li key={category} className="min-w-0">
+                <Link
+                  to={paths.explore({ category })}
+                  className={`${STALL} group transition-colors hover:border-line-strong`}
+                >
+                  {awning(index)}
+                  <span className="flex min-w-0 flex-col items-center px-3 pt-4 pb-5 text-center">
+                    <CategoryIcon category={category} size={28} />
+                    <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
+                      {category}
+                    </span>{' '}
+                    <span className="text-sm text-muted tabular-nums">{offersLabel(live)}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </HomeSection>
   );
 }
 

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { Offer } from '@/features/offer/offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/offer-grid';
 import { pages } from '@/shared/pages';
+import { QueryState } from '@/shared/query-state';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { NEWEST_OFFERS, newestOffersQuery } from '../home-lists';
-import { QuerySection } from './home-section';
+import { HomeSection } from './home-section';
 
 interface OffersSectionProps {
   title: string;
@@ -23,26 +24,26 @@ interface OffersSectionProps {
 /** Offers under a heading, in each state of their request. */
 export function OffersSection({ title, offers, empty, skeleton, children }: OffersSectionProps) {
   return (
-    <QuerySection
-      title={title}
-      more={{ label: 'All deals', to: pages.deals.path }}
-      query={offers}
-      failed="Failed to load promo codes"
-      skeleton={skeleton}
-      empty={
-        <EmptyState
-          drawing={<TicketDrawing />}
-          sentence={empty}
-          action={
-            <LinkButton to={pages.influencers.path} variant="secondary">
-              Find influencers
-            </LinkButton>
-          }
-        />
-      }
-    >
-      {children}
-    </QuerySection>
+    <HomeSection title={title} more={{ label: 'All deals', to: pages.deals.path }}>
+      <QueryState
+        query={offers}
+        failed="Failed to load promo codes"
+        waiting={skeleton}
+        empty={
+          <EmptyState
+            drawing={<TicketDrawing />}
+            sentence={empty}
+            action={
+              <LinkButton to={pages.influencers.path} variant="secondary">
+                Find influencers
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {children}
+      </QueryState>
+    </HomeSection>
   );
 }
 
