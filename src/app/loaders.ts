@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alertFilters, alertsQuery } from '@/features/alerts/alerts';
-import { allBrandOffersQuery, brandFilters, brandOffersQuery, brandsQuery } from '@/features/brands/brands';
+import {
+  allBrandOffersQuery,
+  brandFilters,
+  brandOffersQuery,
+  brandsQuery,
+  popularBrandsQuery,
+} from '@/features/brands/brands';
 import { categoryCountsQuery } from '@/features/categories/category-counts';
 import { dealFilters, dealsQuery } from '@/features/deals/deals';
-import { featuredOffersQuery, newestOffersQuery, popularBrandsQuery } from '@/features/home/home-lists';
+import { featuredOffersQuery, newestOffersQuery } from '@/features/home/home-lists';
 import {
   influencerFilters,
   influencerOffersQuery,

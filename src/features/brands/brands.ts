@@ -1,8 +1,10 @@
 import { brandKey } from '@rules/names';
+import { queryOptions } from '@tanstack/react-query';
 import { listFilterParams } from '@/domain/list-filters';
 import { toOffer } from '@/features/offer/offer';
 import { brandOfferFilters, type OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
@@ -16,6 +18,14 @@ export interface Brand {
   offerCount: number;
 }
 
+type BrandRow = Database['public']['Functions']['list_brands']['Returns'][number];
+
+const toBrand = (row: BrandRow): Brand => ({
+  id: row.brand_key,
+  name: row.name.trim(),
+  offerCount: row.deal_count,
+});
+
 export const brandFilters = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Alphabetical', deals: 'Deal count' },
   hasCategories: true,
@@ -28,11 +38,22 @@ export function brandsQuery(filters: ReturnType<typeof brandFilters.parse>) {
     filters,
     async fetchPage(after, signal) {
       const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
-      return pageOf(
-        unwrapRows(answer),
-        (row): Brand => ({ id: row.brand_key, name: row.name.trim(), offerCount: row.deal_count }),
-      );
+      return pageOf(unwrapRows(answer), toBrand);
     },
+  });
+}
+
+/** The number of brands on the home page: two full rows, or four on a phone. */
+export const POPULAR_BRANDS = 12;
+
+/** The brands with the most live offers. */
+export function popularBrandsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.brands.popular,
+    queryFn: async ({ signal }) =>
+      unwrapRows(
+        await supabase.rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS }).abortSignal(signal),
+      ).map(toBrand),
   });
 }
 

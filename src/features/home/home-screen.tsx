@@ -19,12 +19,7 @@ import { Hero } from './components/hero';
 import { OfferCarouselSkeleton } from './components/home-carousel';
 import { HomeSection } from './components/home-section';
 import { VisitorSections } from './components/visitor-sections';
-import {
-  featuredAccountsQuery,
-  featuredOffersQuery,
-  newestOffersQuery,
-  popularBrandsQuery,
-} from './home-lists';
+import { featuredAccountsQuery, featuredOffersQuery, newestOffersQuery } from './home-lists';
 
 /** The home page. It doesn't wait for the session: a device that has stored one shows the member's page at once. */
 export function HomeScreen() {
@@ -40,11 +35,9 @@ export function HomeScreen() {
   return status === 'signed-out' ? <VisitorHome /> : <MemberHome />;
 }
 
-/** Home for visitors. All requests start at once. */
+/** Home for visitors. */
 function VisitorHome() {
   const featured = useQuery(featuredOffersQuery());
-  usePrefetchQuery(newestOffersQuery());
-  usePrefetchQuery(popularBrandsQuery());
   const shown = featured.data?.slice(0, 1) ?? [];
   return (
     <div data-visitor>

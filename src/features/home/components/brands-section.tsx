@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/counts';
+import { type Brand, POPULAR_BRANDS, popularBrandsQuery } from '@/features/brands/brands';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { QueryState } from '@/shared/query-state';
@@ -9,7 +10,6 @@ import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Repeated, Skeleton } from '@/ui/skeleton';
-import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../home-lists';
 import { HomeSection } from './home-section';
 
 const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';
@@ -52,7 +52,7 @@ export function BrandsSection() {
   );
 }
 
-function Sign({ brand: { name, offerCount } }: { brand: PopularBrand }) {
+function Sign({ brand: { name, offerCount } }: { brand: Brand }) {
   return (
     <Link to={paths.brand(name)} className="group flex flex-col items-center rounded px-1 text-center">
       <span className="origin-top rounded-lg transition-[rotate] duration-200 group-hover:rotate-3">
