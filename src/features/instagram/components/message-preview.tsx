@@ -5,36 +5,38 @@ import {
   MESSAGE_LENGTH,
 } from '@rules/instagram-message';
 import type { IfNothingLive } from '@rules/instagram-rules';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CodeOwner } from '@/features/codes/code-owner';
+import type { OfferRow } from '@/lib/supabase/database';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { FormAlert } from '@/ui/form-alert';
-import { SAMPLE_OFFER, toMessageOffer } from '../rules/sent-offers';
-import type { useChosenOffers } from './use-chosen-offers';
+import { chosenOffersQuery, newestOfBrandQuery } from '../data/own-offers';
+import type { InstagramRuleForm } from '../rules/rule-form';
+import { isSendable, SAMPLE_OFFER, toMessageOffer, whyNotSent } from '../rules/sent-offers';
 
 interface MessagePreviewProps {
-  message: string;
-  offers: ReturnType<typeof useChosenOffers>;
+  userId: string;
+  influencer: CodeOwner;
   /** Undefined for a rule that isn't saved yet. */
   ruleId: string | undefined;
-  ifNothingLive: IfNothingLive;
-  influencer: CodeOwner;
+  fields: InstagramRuleForm;
 }
 
 /** The message as Instagram will show it, and what of the rule isn't sent. */
-export function MessagePreview({ message, offers, ruleId, ifNothingLive, influencer }: MessagePreviewProps) {
+export function MessagePreview({ userId, influencer, ruleId, fields }: MessagePreviewProps) {
   const headingId = useId();
-  const { sendable, warnings, isLoading } = offers;
+  const { sendable, warnings, isLoading } = useChosenOffers(userId, influencer.id, fields);
   // A rule that isn't saved has no id yet. Another id takes its place, so that the message is as long as it will be.
   const rule = ruleId ?? SAMPLE_OFFER.id;
   const link = (path: string, query: Record<string, string>) =>
     `${location.origin}${path}?${new URLSearchParams({ ...query, rule, from: 'instagram' })}`;
   const nothingIsLive = sendable.length === 0 && warnings.length > 0 && !isLoading;
   const shown = nothingIsLive
-    ? profileMessage(influencer, link(paths.influencer(influencer.username), {}), ifNothingLive)
+    ? profileMessage(influencer, link(paths.influencer(influencer.username), {}), fields.if_nothing_live)
     : composeMessage({
-        message,
+        message: fields.message,
         offers: sendable.length > 0 ? sendable.map(toMessageOffer) : [SAMPLE_OFFER],
         linkOf: ({ id }) => link('/deals', { offer: id }),
       });
@@ -69,6 +71,37 @@ export function MessagePreview({ message, offers, ruleId, ifNothingLive, influen
 
 const profileMessage = (influencer: CodeOwner, link: string, ifNothingLive: IfNothingLive) =>
   ifNothingLive === 'nothing' ? null : composeProfileMessage({ influencerName: influencer.name, link });
+
+/** What a rule would send now, and a sentence for each of its offers that it wouldn't send. */
+function useChosenOffers(
+  userId: string,
+  influencerId: string,
+  { choice, offer_ids, brand_name }: InstagramRuleForm,
+) {
+  const isBrand = choice === 'brand';
+  const chosen = useQuery(chosenOffersQuery(userId, influencerId, isBrand ? [] : offer_ids));
+  const newest = useQuery(newestOfBrandQuery(userId, influencerId, isBrand ? brand_name : ''));
+  if (isBrand) {
+    const none = `${brand_name} has no live offer that anybody may see.`;
+    return {
+      sendable: newest.data ? [newest.data] : [],
+      warnings: newest.data === null ? [none] : [],
+      isLoading: newest.isLoading,
+    };
+  }
+  const offers = offer_ids.map((id) => chosen.data?.[id]);
+  return {
+    sendable: offers.filter((offer) => offer != null).filter(isSendable),
+    warnings: offers.flatMap(warningsOf),
+    isLoading: chosen.isFetching && offers.includes(undefined),
+  };
+}
+
+function warningsOf(offer: OfferRow | null | undefined): string[] {
+  if (offer === null) return ["An offer of this rule was deleted or is hidden. It isn't sent."];
+  const why = offer && whyNotSent(offer);
+  return offer && why ? [`${offer.promo_code} of ${offer.brand_name} ${why}, so it isn't sent.`] : [];
+}
 
 interface MessageBubbleProps {
   message: InstagramMessage;

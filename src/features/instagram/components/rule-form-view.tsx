@@ -14,7 +14,6 @@ import { AnswersFields } from './answers-fields';
 import { MessageField, PublicRepliesField } from './message-field';
 import { MessagePreview } from './message-preview';
 import { OfferFields } from './offer-fields';
-import { useChosenOffers } from './use-chosen-offers';
 import { type RuleForm, useRuleForm } from './use-rule-form';
 
 interface RuleFormViewProps {
@@ -35,7 +34,6 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
     rule,
     onSaved,
   });
-  const offers = useChosenOffers(userId, influencerId, fields);
   const title = rule ? 'Edit the rule' : 'New rule';
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with the list it was in.
@@ -91,13 +89,7 @@ export function RuleFormView({ userId, influencer, rule, isConnected, onSaved }:
             </p>
           </form>
         </Card>
-        <MessagePreview
-          message={fields.message}
-          offers={offers}
-          ruleId={rule?.id}
-          ifNothingLive={fields.if_nothing_live}
-          influencer={influencer}
-        />
+        <MessagePreview userId={userId} influencer={influencer} ruleId={rule?.id} fields={fields} />
       </div>
     </div>
   );
