@@ -9,7 +9,13 @@ import { useIsHere } from '@/shared/leaving';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useSaveRule } from '../data/instagram-rules';
-import { formOfRule, type InstagramRuleForm, instagramRuleSchema, ruleFromForm } from '../rules/rule-form';
+import {
+  changesSince,
+  formOfRule,
+  type InstagramRuleForm,
+  instagramRuleSchema,
+  ruleFromForm,
+} from '../rules/rule-form';
 import { NEW_RULE } from './use-instagram-url';
 
 interface RuleFormOptions {
@@ -48,7 +54,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     defaultValues: typedBefore,
   });
   const fields = { ...typedBefore, ...useWatch({ control: form.control }) };
-  const changed = changedFields(fields, saved);
+  const changed = draftSchema.parse(changesSince(saved, fields));
   const isChanged = Object.keys(changed).length > 0;
   useStoredDraft(draft, isChanged ? { ...changed, id } : undefined);
 
@@ -126,14 +132,6 @@ const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm> & { id?: string }> =
     if_nothing_live: z.catch(z.enum(IF_NOTHING_LIVE), BLANK_RULE.if_nothing_live),
   }),
 );
-
-function changedFields(fields: InstagramRuleForm, saved: InstagramRuleForm): Partial<InstagramRuleForm> {
-  const valuesBefore = new Map<string, unknown>(Object.entries(saved));
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(valuesBefore.get(name)),
-  );
-  return draftSchema.parse(Object.fromEntries(changed));
-}
 
 /** @param ruleId the rule that is edited, or NEW_RULE */
 const ruleDraft = (userId: string, influencerId: string, ruleId: string) =>

@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import type { InstagramRuleRow } from '../rules/rule-form';
+import { changesSince, type InstagramRuleRow } from '../rules/rule-form';
 import { LOOK_AGAIN_MS } from './instagram-account';
 
 const rule = z.object({
@@ -78,21 +78,13 @@ interface RuleToSave {
   before?: InstagramRule;
 }
 
-/** The fields of a rule that were changed. Only these are saved, so that what somebody else changes meanwhile stays. */
-function changesOf(row: InstagramRuleRow, before: InstagramRule): Partial<InstagramRuleRow> {
-  const valuesBefore = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(row).filter(
-    ([column, value]) => JSON.stringify(value) !== JSON.stringify(valuesBefore.get(column)),
-  );
-  return Object.fromEntries(changed);
-}
-
 /** Adds a rule, or saves what was changed of one. A RefusedError says when there are too many. */
 export function useSaveRule(userId: string, influencerId: string) {
   return useMutation({
     mutationFn: async ({ id, row, before }: RuleToSave) => {
       if (!before) return addRule(influencerId, id, row);
-      const changes = changesOf(row, before);
+      // Only what was changed is saved, so that what somebody else changes meanwhile stays.
+      const changes = changesSince(before, row);
       if (Object.keys(changes).length > 0) await changeRule(id, changes);
     },
     onSettled: useRefresh(userId, influencerId),

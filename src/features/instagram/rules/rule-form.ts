@@ -143,3 +143,12 @@ export function formOfRule(rule: InstagramRuleRow): InstagramRuleForm {
     brand_name: rule.brand_name ?? '',
   };
 }
+
+/** What of a form or a row isn't as it was before. */
+export function changesSince(before: object, now: object) {
+  const valuesBefore = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(valuesBefore.get(name)),
+  );
+  return Object.fromEntries(changed);
+}
