@@ -9,7 +9,7 @@ import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { forgetAuthorisation, storedAuthorisation } from './authorisation';
 import { connectionQuery } from './data/instagram-account';
-import { messageForInstagramError } from './rules/instagram-error';
+import { messageForInstagramError } from './rules/words';
 
 interface ConnectInstagramProps {
   userId: string;

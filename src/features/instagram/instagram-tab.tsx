@@ -15,7 +15,7 @@ import { RulesPart } from './components/rules-part';
 import { type InstagramUrl, NEW_RULE, useInstagramUrl } from './components/use-instagram-url';
 import { type InstagramAccount, instagramAccountQuery } from './data/instagram-account';
 import { instagramRulesQuery } from './data/instagram-rules';
-import { messageForInstagramError } from './rules/instagram-error';
+import { messageForInstagramError } from './rules/words';
 
 interface InstagramTabProps {
   /** The signed-in member's id. */

@@ -10,7 +10,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { Pill, type PillProps } from '@/ui/pill';
 import { toast } from '@/ui/toast';
 import { type InstagramAccount, useDisconnectInstagram, usePauseInstagram } from '../data/instagram-account';
-import { messageForInstagramError } from '../rules/instagram-error';
+import { messageForInstagramError } from '../rules/words';
 import { ConnectLink } from './connect-part';
 
 interface AccountPartProps {

@@ -9,10 +9,9 @@ import { focusFieldOf } from '@/ui/focus';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
-import { type InstagramPost, instagramMediaQuery } from '../data/instagram-posts';
-import { messageForInstagramError } from '../rules/instagram-error';
+import { type InstagramPost, instagramMediaQuery } from '../data/instagram-account';
 import type { InstagramRuleForm } from '../rules/rule-form';
-import { shortCaption, TRIGGER_WORDS } from '../rules/words';
+import { messageForInstagramError, shortCaption, TRIGGER_WORDS } from '../rules/words';
 import { PostPicture } from './post-picture';
 import type { RuleForm } from './use-rule-form';
 

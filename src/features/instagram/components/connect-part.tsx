@@ -8,8 +8,8 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { authorisationQuery } from '../data/instagram-account';
-import { messageForInstagramError } from '../rules/instagram-error';
 import { SAMPLE_OFFER } from '../rules/sent-offers';
+import { messageForInstagramError } from '../rules/words';
 import { MessageBubble } from './message-preview';
 
 interface ConnectPartProps {

@@ -1,7 +1,7 @@
 import { Clapperboard, Image, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '@/ui/class-names';
-import type { InstagramPost } from '../data/instagram-posts';
+import type { InstagramPost } from '../data/instagram-account';
 
 const ICONS: Record<InstagramPost['kind'], LucideIcon> = { post: Image, reel: Clapperboard };
 

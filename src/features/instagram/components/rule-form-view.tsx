@@ -9,7 +9,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
 import { TextField } from '@/ui/text-field';
 import type { InstagramRule } from '../data/instagram-rules';
-import { messageForInstagramError } from '../rules/instagram-error';
+import { messageForInstagramError } from '../rules/words';
 import { AnswersFields } from './answers-fields';
 import { MessageField, PublicRepliesField } from './message-field';
 import { MessagePreview } from './message-preview';

@@ -4,8 +4,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useSwitchRule } from '../data/instagram-rules';
-import { messageForInstagramError } from '../rules/instagram-error';
-import { TRIGGER_WORDS, whatItAnswers, whatItSends } from '../rules/words';
+import { messageForInstagramError, TRIGGER_WORDS, whatItAnswers, whatItSends } from '../rules/words';
 
 interface RuleRowProps {
   userId: string;

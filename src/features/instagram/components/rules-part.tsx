@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useDeleteRule } from '../data/instagram-rules';
-import { messageForInstagramError } from '../rules/instagram-error';
+import { messageForInstagramError } from '../rules/words';
 import { RuleRow } from './rule-row';
 import { NEW_RULE } from './use-instagram-url';
 

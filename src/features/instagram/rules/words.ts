@@ -6,8 +6,10 @@ import {
   type Trigger,
 } from '@rules/instagram-rules';
 import { shortenedTo } from '@rules/shortened-text';
+import { InvalidInputError, NotFoundError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
 
-// What the rules and the log of replies say to people (docs/product/instagram.md).
+// What the rules, the log of replies and failures say to people (docs/product/instagram.md).
 
 export const TRIGGER_WORDS: Record<Trigger, { singular: string; plural: string; any: string }> = {
   comment: { singular: 'Comment', plural: 'Comments', any: 'Any comment' },
@@ -99,4 +101,12 @@ function whyState(state: string, reason: string | null, sentAt: string | null): 
   }
   const known = REPLY_REASONS.find((one) => one === reason);
   return known && state !== 'sent' ? REASON_WORDS[known] : '';
+}
+
+/** The sentence for people about a failure. A row that is gone, and a value that is refused, have one of their own here. */
+export function messageForInstagramError(error: unknown): string {
+  if (error instanceof NotFoundError) return 'Somebody has removed it meanwhile.';
+  if (error instanceof InvalidInputError)
+    return "Something in the rule can't be saved. Please check its fields.";
+  return messageForError(error);
 }
