@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { batchesOf, leftToFollow, runInBatches } from './follow-batches';
+import { leftToFollow, runInBatches } from './follow-batches';
 
 const people = (ids: string) => [...ids].map((id) => ({ id }));
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -19,26 +19,33 @@ describe('Follow All follows', () => {
   });
 });
 
-it.each([
-  [0, []],
-  [1, [1]],
-  [4, [4]],
-  [5, [5]],
-  [6, [5, 1]],
-  [10, [5, 5]],
-  [12, [5, 5, 2]],
-])('Follow All splits %i items into batches of at most five', (count, sizes) => {
-  const batches = batchesOf(numbers(count));
-  expect(batches.map((batch) => batch.length)).toEqual(sizes);
-  expect(batches.flat()).toEqual(numbers(count));
-});
-
 describe('Follow All in batches', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  it.each([
+    [0, []],
+    [1, [1]],
+    [4, [4]],
+    [5, [5]],
+    [6, [5, 1]],
+    [10, [5, 5]],
+    [12, [5, 5, 2]],
+  ])('splits %i items into batches of at most five', async (count, sizes) => {
+    const batches: number[][] = [];
+    const run = runInBatches(
+      numbers(count),
+      async (batch) => void batches.push(batch),
+      new AbortController().signal,
+    );
+    await vi.runAllTimersAsync();
+    await run;
+    expect(batches.map((batch) => batch.length)).toEqual(sizes);
+    expect(batches.flat()).toEqual(numbers(count));
   });
 
   it('pauses 500 ms between two batches, but not after the last', async () => {

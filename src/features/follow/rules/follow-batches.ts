@@ -12,16 +12,8 @@ export function leftToFollow<Person extends { id: string }>(
   return visible.filter(({ id }) => id !== ownId && !known.has(id));
 }
 
-/** The items in their order, in batches of BATCH_SIZE; the last one may be smaller. */
-export function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / BATCH_SIZE);
-  return Array.from({ length: count }, (_, batch) =>
-    items.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE),
-  );
-}
-
 /**
- * Calls `act` with one batch after the other, with a pause in between. After the signal is aborted no further
+ * Calls `act` with one batch of the items after the other, in their order, with a pause in between. After the signal is aborted no further
  * batch begins; the present one is finished.
  */
 export async function runInBatches<Item>(
@@ -29,23 +21,20 @@ export async function runInBatches<Item>(
   act: (batch: Item[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [index, batch] of batchesOf(items).entries()) {
-    if (index > 0) await pause(signal);
+  for (let start = 0; start < items.length; start += BATCH_SIZE) {
+    if (start > 0 && !signal.aborted) await pause(signal);
     if (signal.aborted) return;
-    await act(batch);
+    await act(items.slice(start, start + BATCH_SIZE));
   }
 }
 
 /** Ends early when the signal is aborted. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
       resolve();
-    };
-    const timer = setTimeout(end, PAUSE_MS);
-    signal.addEventListener('abort', end);
+    });
   });
 }
