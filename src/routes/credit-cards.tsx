@@ -1,5 +1,5 @@
 import { FollowButton } from '@/features/follow/follow-button';
-import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { useFollowsSignal } from '@/features/follow/followed-influencers';
 import { InfluencersScreen } from '@/features/influencers/influencers-screen';
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { FollowButton } from '@/features/follow/follow-button';
+import { useFollowsSignal } from '@/features/follow/followed-influencers';
 import { MuteBesideFollow } from '@/features/follow/mute-beside-follow';
-import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { InfluencerScreen } from '@/features/influencers/influencer-screen';
 import { useInfluencer } from '@/features/influencers/use-influencer';
 import { NotFoundPage } from '@/shared/layout/instead-of-page';

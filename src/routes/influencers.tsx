@@ -1,6 +1,6 @@
 import { FollowAllButton } from '@/features/follow/follow-all-button';
 import { FollowButton } from '@/features/follow/follow-button';
-import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { useFollowsSignal } from '@/features/follow/followed-influencers';
 import { InfluencersScreen } from '@/features/influencers/influencers-screen';
 
 const WORDS = {

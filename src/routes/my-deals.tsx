@@ -1,8 +1,8 @@
 import { AlertsScreen } from '@/features/alerts/alerts-screen';
 import { SignInRequired } from '@/features/auth/sign-in-required';
+import { useFollowsSignal } from '@/features/follow/followed-influencers';
 import { FollowingLabel } from '@/features/follow/following-label';
 import { FollowingList } from '@/features/follow/following-list';
-import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';

@@ -1,5 +1,5 @@
+import { useFollowsSignal } from '@/features/follow/followed-influencers';
 import { FollowingList } from '@/features/follow/following-list';
-import { useFollowsSignal } from '@/features/follow/use-follows-signal';
 import { ChannelSettings } from '@/features/notifications/channel-settings';
 import { MutePerson } from '@/features/notifications/mute-followed';
 import { MutedCategories, MutedPeople, MutedShops } from '@/features/notifications/muted-list';

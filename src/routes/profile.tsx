@@ -1,4 +1,4 @@
-import { useFollowsSignal } from '@/features/follow/use-follows-signal';
+import { useFollowsSignal } from '@/features/follow/followed-influencers';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen } from '@/features/profile/profile-screen';
 import { useSession } from '@/shared/session/use-session';
