@@ -17,8 +17,7 @@ import {
 } from './components/influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './components/profile-header';
 import { StructuredProfile } from './components/structured-profile';
-import type { InfluencerProfile } from './influencers';
-import type { Influencer } from './rules/influencer';
+import type { Influencer, InfluencerProfile } from './influencers';
 import type { useInfluencer } from './use-influencer';
 
 interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {

@@ -17,8 +17,7 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { Repeated, Skeleton } from '@/ui/skeleton';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
-import { type AccountKind, influencerFilters, influencersQuery } from './influencers';
-import type { Influencer } from './rules/influencer';
+import { type AccountKind, type Influencer, influencerFilters, influencersQuery } from './influencers';
 
 /** The wording that differs between influencers and credit-card accounts. */
 interface AccountWords {
@@ -77,14 +76,14 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 interface InfluencerGridProps {
   influencers: readonly Influencer[];
   /** The card's action: the follow button. */
-  actionFor?: (influencer: Influencer) => ReactNode;
+  actionFor: (influencer: Influencer) => ReactNode;
 }
 
 function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) {
   useLiveFollowerCounts(influencers.map(({ id }) => id));
   return (
     <ItemList items={influencers} className={GRID}>
-      {(influencer) => <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />}
+      {(influencer) => <InfluencerCard influencer={influencer} action={actionFor(influencer)} />}
     </ItemList>
   );
 }
@@ -103,12 +102,13 @@ function InfluencerGridSkeleton({ count, label }: { count: number; label: string
 interface InfluencerCardProps {
   influencer: Influencer;
   /** The follow button, above the card's own link. */
-  action?: ReactNode;
+  action: ReactNode;
 }
 
 /** An influencer with the number of live offers. The whole card links to the profile. */
 function InfluencerCard({ influencer, action }: InfluencerCardProps) {
-  const { name, username, avatarUrl, category, isCreditCard, handle } = influencer;
+  const { name, username, avatarUrl, category, isCreditCard, followerCount, liveOfferCount, handle } =
+    influencer;
   return (
     <article className="group relative flex h-full min-w-0 flex-col justify-between gap-5 rounded border bg-raised p-5 shadow-card transition-[border-color,translate] hover:border-line-strong">
       <div className="flex min-w-0 items-center gap-4">
@@ -132,23 +132,15 @@ function InfluencerCard({ influencer, action }: InfluencerCardProps) {
         </div>
       </div>
       <div className="flex min-w-0 items-end justify-between gap-3 border-t border-dashed pt-4">
-        <InfluencerNumbers influencer={influencer} />
-        {action !== undefined && <div className="relative flex-none">{action}</div>}
+        <p className="min-w-0 text-sm leading-5.5">
+          <span className="block truncate font-semibold text-ink tabular-nums">
+            {followersLabel(followerCount)}
+          </span>
+          <span className="block truncate text-muted tabular-nums">{liveOffersLabel(liveOfferCount)}</span>
+        </p>
+        <div className="relative flex-none">{action}</div>
       </div>
     </article>
-  );
-}
-
-function InfluencerNumbers({ influencer }: { influencer: Influencer }) {
-  return (
-    <p className="min-w-0 text-sm leading-5.5">
-      <span className="block truncate font-semibold text-ink tabular-nums">
-        {followersLabel(influencer.followerCount)}
-      </span>
-      <span className="block truncate text-muted tabular-nums">
-        {liveOffersLabel(influencer.liveOfferCount)}
-      </span>
-    </p>
   );
 }
 

@@ -5,16 +5,53 @@ import { safeLink } from '@/domain/safe-link';
 import { type Offer, toOffer } from '@/features/offer/offer';
 import type { OfferOrder } from '@/features/offer/offer-order';
 import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { cachedItems, listQuery, pageArguments, pageOf } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
-import { type Influencer, toInfluencer } from './rules/influencer';
 
 export type AccountKind = 'influencers' | 'credit-cards';
 
 export const influencerFilters = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Alphabetical' },
 });
+
+/** An influencer as its card shows it. */
+export interface Influencer {
+  id: string;
+  name: string;
+  /** Without @; a placeholder when there is none. */
+  username: string;
+  avatarUrl: string | null;
+  category: string | null;
+  /** Credit-card accounts are shown without their username. */
+  isCreditCard: boolean;
+  followerCount: number;
+  liveOfferCount: number;
+  /** The part of the URL: the username, or the id when there is none. */
+  handle: string;
+}
+
+/** What list_influencers and influencer_profile both answer. */
+type InfluencerRow = Omit<
+  Database['public']['Functions']['list_influencers']['Returns'][number],
+  'cursor' | 'total'
+>;
+
+export function toInfluencer(row: InfluencerRow): Influencer {
+  const isCreditCard = row.is_creditcard;
+  return {
+    id: row.id,
+    name: row.full_name?.trim() || (isCreditCard ? 'Unnamed Credit Card' : 'Unnamed Influencer'),
+    username: row.username || (isCreditCard ? 'creditcard' : 'unknown'),
+    avatarUrl: row.avatar_url,
+    category: row.category,
+    isCreditCard,
+    followerCount: row.follower_count,
+    liveOfferCount: row.live_offer_count,
+    handle: row.username || row.id,
+  };
+}
 
 /** The influencers or the credit-card accounts that match the filters. */
 export function influencersQuery(kind: AccountKind, filters: ReturnType<typeof influencerFilters.parse>) {

@@ -10,8 +10,7 @@ import { CopyButton } from '@/ui/copy-button';
 import { IconButton } from '@/ui/icon-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import type { InfluencerProfile } from '../influencers';
-import type { Influencer } from '../rules/influencer';
+import type { Influencer, InfluencerProfile } from '../influencers';
 
 // Few press it, so the page doesn't wait for it.
 const ComplaintButton = lazy(async () => ({

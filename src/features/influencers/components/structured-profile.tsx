@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { StructuredData } from '@/shared/layout/page-meta';
 import { paths } from '@/shared/paths';
 import { useHydrated } from '@/ui/use-hydrated';
-import type { Influencer } from '../rules/influencer';
+import type { Influencer } from '../influencers';
 
 /** What search engines read of an influencer. */
 export function StructuredProfile({ influencer }: { influencer: Influencer }) {

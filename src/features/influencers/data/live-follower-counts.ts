@@ -6,8 +6,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { changeCached, changeItems } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 import { useSignal } from '@/shared/realtime/use-signal';
-import type { InfluencerProfile } from '../influencers';
-import type { Influencer } from '../rules/influencer';
+import type { Influencer, InfluencerProfile } from '../influencers';
 
 async function fetchFollowerCounts(influencerIds: readonly string[]) {
   return unwrapRows(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type InfluencerRow, toInfluencer } from './influencer';
+import { toInfluencer } from './influencers';
 
-const row: InfluencerRow = {
+const row: Parameters<typeof toInfluencer>[0] = {
   id: 'a1',
   full_name: 'Ana Flores',
   username: 'ana.flores',
