@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What an agency gives to an influencer whose account it has made. */
 export interface Credentials {
   fullName: string;
@@ -5,6 +7,24 @@ export interface Credentials {
   email: string;
   temporaryPassword: string;
 }
+
+/** The same as the functions that make accounts answer them. */
+export const answeredCredentials = z.pipe(
+  z.object({
+    full_name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    temporary_password: z.string(),
+  }),
+  z.transform(
+    ({ full_name, username, email, temporary_password }): Credentials => ({
+      fullName: full_name,
+      username,
+      email,
+      temporaryPassword: temporary_password,
+    }),
+  ),
+);
 
 export const CREDENTIALS_FILE_NAME = 'influencer-credentials.csv';
 

@@ -1,7 +1,7 @@
 import { refusalCodes } from '@rules/refusal-codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Credentials } from '@/domain/credentials-file';
+import { answeredCredentials, type Credentials } from '@/domain/credentials-file';
 import { RefusedError } from '@/lib/errors';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { MAX_ROWS, unwrapRows } from '@/lib/supabase/unwrap';
@@ -11,50 +11,23 @@ import { refreshAgency } from './managed-influencers';
 import { endManagement } from './management';
 
 const created = z.object({
-  influencer: z.object({
-    full_name: z.string(),
-    username: z.string(),
-    email: z.string(),
-    temporary_password: z.string(),
-  }),
+  influencer: answeredCredentials,
+  /** Whether the influencer was told by mail. */
   mailed: z.boolean(),
 });
 
-interface Created {
-  credentials: Credentials;
-  /** Whether the influencer was told by mail. */
-  mailed: boolean;
-}
-
-/** A taken address or username is a ConflictError: `sentence` has the server's sentence, and `constraint` one of the refusalCodes. */
-async function createInfluencer(
-  agencyId: string,
-  { fullName, username, email, bio }: NewInfluencerFields,
-): Promise<Created> {
-  const { influencer, mailed } = created.parse(
-    await invokeFunction('create-influencer-user', {
-      agency_id: agencyId,
-      full_name: fullName,
-      username,
-      email,
-      bio,
-    }),
-  );
-  return {
-    credentials: {
-      fullName: influencer.full_name,
-      username: influencer.username,
-      email: influencer.email,
-      temporaryPassword: influencer.temporary_password,
-    },
-    mailed,
-  };
-}
-
+/**
+ * Makes an account. A taken address or username is a ConflictError: `sentence` has the server's sentence, and `constraint` one of the
+ * refusalCodes.
+ */
 export function useCreateInfluencer({ userId, id }: ActingAgency) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (fields: NewInfluencerFields) => createInfluencer(id, fields),
+    mutationFn: async ({ fullName, username, email, bio }: NewInfluencerFields) => {
+      const body = { agency_id: id, full_name: fullName, username, email, bio };
+      const { influencer, mailed } = created.parse(await invokeFunction('create-influencer-user', body));
+      return { credentials: influencer, mailed };
+    },
     // The password must not stay in the cache longer than the screen that shows it.
     gcTime: 0,
     // Refreshed after a failure, too: when only the answer got lost, the account exists.

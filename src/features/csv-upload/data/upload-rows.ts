@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Credentials } from '@/domain/credentials-file';
+import { answeredCredentials } from '@/domain/credentials-file';
 import { AppError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/client';
 import { messageForError } from '@/shared/error-messages';
@@ -27,39 +27,15 @@ const counts = z.object({
 export type UploadCounts = z.infer<typeof counts>;
 
 const madeAccounts = z.object({
-  credentials: z.optional(
-    z.array(
-      z.object({
-        full_name: z.string(),
-        username: z.string(),
-        email: z.string(),
-        temporary_password: z.string(),
-      }),
-    ),
-  ),
+  /** Those of the accounts that were made. */
+  credentials: z.optional(z.array(answeredCredentials)),
+  /** Whether the influencers were told by mail. */
   mailed: z.optional(z.boolean()),
 });
 
-interface UploadAnswer {
-  counts: UploadCounts;
-  /** The credentials of the accounts that were made. */
-  credentials: Credentials[];
-  /** Whether the influencers were told by mail. */
-  mailed: boolean;
-}
-
-function toAnswer(answer: unknown): UploadAnswer {
+function toAnswer(answer: unknown) {
   const { credentials = [], mailed = true } = madeAccounts.parse(answer);
-  return {
-    mailed,
-    counts: counts.parse(answer),
-    credentials: credentials.map(({ full_name, username, email, temporary_password }) => ({
-      fullName: full_name,
-      username,
-      email,
-      temporaryPassword: temporary_password,
-    })),
-  };
+  return { counts: counts.parse(answer), credentials, mailed };
 }
 
 /** Why the server took none of a file's rows. */
@@ -129,7 +105,10 @@ export function useUploadRows<Kind extends CsvKind>(
     },
   });
 
-  async function ask(review: FileReview<Kind>, dryRun: boolean): Promise<UploadAnswer | Refusal> {
+  async function ask(
+    review: FileReview<Kind>,
+    dryRun: boolean,
+  ): Promise<ReturnType<typeof toAnswer> | Refusal> {
     const { json, numbers } = rowsToSend(review);
     const numberOf = (row: number) => numbers[row - 1] ?? row;
     try {
