@@ -54,8 +54,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       isBusy={accept.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        // For an influencer, becomeInfluencer changes nothing.
-        if (mayAccept) void send({ invitationId: invitation.id, becomeInfluencer: true });
+        if (mayAccept) void send(invitation.id);
         else {
           setHasTried(true);
           checkbox.current?.focus();

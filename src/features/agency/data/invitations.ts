@@ -37,15 +37,11 @@ export function openInvitationsQuery({ userId, id }: ActingAgency) {
   });
 }
 
-/** A refusal carries the server's sentence in `sentence`. */
-async function inviteInfluencer(agencyId: string, invitee: string): Promise<void> {
-  await invokeFunction('invite-influencer', { agency_id: agencyId, invitee });
-}
-
+/** Invites somebody. A refusal carries the server's sentence in `sentence`. */
 export function useInviteInfluencer({ userId, id }: ActingAgency) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (invitee: string) => inviteInfluencer(id, invitee),
+    mutationFn: (invitee: string) => invokeFunction('invite-influencer', { agency_id: id, invitee }),
     onSettled: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).agency.of(id).invitations }),
   });

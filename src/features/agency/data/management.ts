@@ -39,22 +39,17 @@ export function managementQuery(userId: string) {
   });
 }
 
-interface Acceptance {
-  invitationId: string;
-  /** Whether a member agrees to become an influencer. */
-  becomeInfluencer: boolean;
-}
-
-/** @returns whether both sides were told by mail; a RefusedError says why the invitation can't be accepted */
-async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
-  const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
-  return mailedAnswer.parse(await invokeFunction('accept-invitation', body)).mailed;
-}
-
+/**
+ * Accepts an invitation by its id, and answers whether both sides were told by mail; a RefusedError says why it can't be accepted. Whoever
+ * isn't an influencer becomes one, after having agreed to that.
+ */
 export function useAcceptInvitation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: acceptInvitation,
+    mutationFn: async (invitationId: string) => {
+      const body = { invitation_id: invitationId, become_influencer: true };
+      return mailedAnswer.parse(await invokeFunction('accept-invitation', body)).mailed;
+    },
     // The profile is refreshed too, because a member may have become an influencer.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
   });
