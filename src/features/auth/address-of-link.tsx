@@ -23,20 +23,14 @@ interface Words {
 
 interface AddressOfLinkProps {
   kind: AddressLink;
-  token: string | null;
+  token: string;
   words: Words;
   /** Shown when it is done. */
   done: (email: string) => ReactNode;
 }
 
 /** Gives an account the address of a link in a mail, only when the button is pressed, because mail programs open links by themselves. */
-function AddressOfLink({ token, ...props }: AddressOfLinkProps) {
-  if (token === null)
-    return <FormAlert>This link is not complete. Please open it from the mail again.</FormAlert>;
-  return <CompleteLink token={token} {...props} />;
-}
-
-function CompleteLink({ kind, token, words, done }: AddressOfLinkProps & { token: string }) {
+function AddressOfLink({ kind, token, words, done }: AddressOfLinkProps) {
   const address = useLinkedAddress(kind, token);
   const set = useSetLinkedAddress(kind);
   // A second press in the same moment would only get the first one's answer, so it isn't sent.
@@ -118,6 +112,8 @@ interface TakeAddressBackProps {
 
 /** Brings the address back from which an agency has moved an account. */
 export function TakeAddressBack({ token, isForOwner = false }: TakeAddressBackProps) {
+  if (token === null)
+    return <FormAlert>This link is not complete. Please open it from the mail again.</FormAlert>;
   return (
     <AddressOfLink
       kind="take-address-back"
