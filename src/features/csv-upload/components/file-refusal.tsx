@@ -4,7 +4,9 @@ import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import type { UploadFailure } from '../data/upload-rows';
+import type { CsvKind } from '../reading/csv-kinds';
 import { StepHeading } from './step-heading';
+import type { CsvUpload } from './use-csv-upload';
 
 interface FileRefusalProps {
   fileName: string;
@@ -34,28 +36,25 @@ export function FileRefusal({ fileName, message, flaws, onStartOver }: FileRefus
 }
 
 interface CheckFailureProps {
+  upload: Pick<CsvUpload<CsvKind>, 'retry' | 'backToRows' | 'startOver'>;
   fileName: string;
   failure: UploadFailure;
-  onRetry: () => void;
-  onBackToRows: () => void;
-  onStartOver: () => void;
 }
 
 /** Shown when the file has no errors but the server refused it or couldn't be reached. */
-export function CheckFailure(props: CheckFailureProps) {
-  const { fileName, failure, onRetry, onBackToRows, onStartOver } = props;
+export function CheckFailure({ upload, fileName, failure }: CheckFailureProps) {
   return (
     <div className="grid gap-5">
       <StepHeading>{fileName} can't be uploaded yet</StepHeading>
       <UploadFailureAlert failure={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button variant={failure.isBeyondPlan ? 'secondary' : 'primary'} onClick={onStartOver}>
+        <Button variant={failure.isBeyondPlan ? 'secondary' : 'primary'} onClick={upload.startOver}>
           Choose another file
         </Button>
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={() => void upload.retry()}>
           Try again
         </Button>
-        <Button variant="secondary" onClick={onBackToRows}>
+        <Button variant="secondary" onClick={upload.backToRows}>
           Back to the rows
         </Button>
       </div>

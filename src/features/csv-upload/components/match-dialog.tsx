@@ -157,7 +157,7 @@ function Suggestions({ id, agency, typed }: { id: string; agency: ActingAgency; 
 
 interface RememberedMatchProps {
   disabled?: boolean;
-  onMatchAgain: () => void;
+  onMatchAgain: () => Promise<void>;
 }
 
 /** Says that the columns were matched without a question, and offers to ask. */
@@ -165,7 +165,7 @@ export function RememberedMatch({ disabled = false, onMatchAgain }: RememberedMa
   return (
     <FormAlert tone="info">
       <p>The columns are matched as in your last file with these headers.</p>
-      <Button variant="ghost" size="sm" disabled={disabled} onClick={onMatchAgain}>
+      <Button variant="ghost" size="sm" disabled={disabled} onClick={() => void onMatchAgain()}>
         Match columns again
       </Button>
     </FormAlert>

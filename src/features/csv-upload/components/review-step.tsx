@@ -4,57 +4,46 @@ import { useState } from 'react';
 import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
-import type { UploadCounts, UploadFailure } from '../data/upload-rows';
 import { toIsoDay } from '../reading/csv-dates';
 import type { CsvKind } from '../reading/csv-kinds';
 import {
   type CsvError,
   correctedFile,
   errorsIn,
-  type FileReview,
   findingsOf,
   flawedRowsMessage,
   isMended,
 } from '../reading/file-review';
 import { summaryOf, UPLOAD_MESSAGES } from '../rules/upload-messages';
+import type { ShownRows } from '../rules/upload-state';
 import { UploadFailureAlert } from './file-refusal';
 import { RememberedMatch } from './match-dialog';
 import { ReviewRows } from './review-rows';
 import { RowsNotAdded } from './rows-not-added';
 import { StepHeading } from './step-heading';
+import type { CsvUpload } from './use-csv-upload';
 
 interface ReviewStepProps<Kind extends CsvKind> {
-  fileName: string;
-  review: FileReview<Kind>;
-  /** What the upload would do; undefined while rows have errors or were changed. */
-  counts: UploadCounts | undefined;
-  uploading: boolean;
-  /** The failure of the last attempt; the file stays loaded. */
-  failure?: UploadFailure | undefined;
-  /** Undefined unless the columns were matched as in an earlier file. */
-  onMatchAgain?: (() => void) | undefined;
-  onCorrect: (number: number, header: string, value: string) => void;
-  onLeaveOut: (numbers: readonly number[], isOut: boolean) => void;
-  onCheckAgain: () => void;
-  onConfirm: () => void;
-  onStartOver: () => void;
+  upload: CsvUpload<Kind>;
+  state: ShownRows<Kind>;
 }
 
 /** A file's rows before anything is written: what is wrong with them, to be mended here, or what the upload will add. */
-export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
-  const { fileName, review, counts, uploading, failure, onMatchAgain, onCorrect, onLeaveOut, onStartOver } =
-    props;
+export function ReviewStep<Kind extends CsvKind>({ upload, state }: ReviewStepProps<Kind>) {
+  const { file, review } = state;
+  const uploading = state.step === 'uploading';
+  // What the upload would do isn't known while rows have errors or were changed.
+  const counts = state.step === 'mending' ? undefined : state.counts;
   const { kind, rows, leftOut, dates, notes } = review;
   const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);
-  const kept = rows.length - leftOut.size;
   /** Leaving out all rows with errors takes the pressed button away, so the heading is mounted anew, and takes the focus. */
   const [round, setRound] = useState(0);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <StepHeading key={round}>{headingFor(props, errors)}</StepHeading>
+      <StepHeading key={round}>{headingFor(state, errors)}</StepHeading>
       {errors.length > 0 && <FormAlert>{flawedRowsMessage(errors)}</FormAlert>}
-      {failure && <UploadFailureAlert failure={failure} />}
+      {state.step === 'failed' && <UploadFailureAlert failure={state.failure} />}
       {counts && <RowsNotAdded kind={kind} counts={counts} review={review} />}
       {leftOut.size > 0 && (
         <FormAlert tone="info">
@@ -66,7 +55,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
           {note}
         </FormAlert>
       ))}
-      {onMatchAgain && <RememberedMatch disabled={uploading} onMatchAgain={onMatchAgain} />}
+      {upload.matchAgain && <RememberedMatch disabled={uploading} onMatchAgain={upload.matchAgain} />}
       {dates && (
         <p className="text-sm text-muted">
           Dates have the {dates.order.replace('-first', '')} first: {dates.example} is{' '}
@@ -76,22 +65,22 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
       <ReviewRows
         review={review}
         findings={findings}
-        onCorrect={uploading ? undefined : onCorrect}
-        onLeaveOut={onLeaveOut}
+        onCorrect={uploading ? undefined : upload.correct}
+        onLeaveOut={upload.leaveOut}
       />
       <div className="flex flex-wrap gap-3">
         {errors.length > 0 ? (
           <MendingActions
             errors={errors}
-            onLeaveOut={(numbers, isOut) => {
-              onLeaveOut(numbers, isOut);
+            onLeaveOut={(numbers) => {
+              upload.leaveOut(numbers, true);
               setRound(round + 1);
             }}
           />
         ) : (
-          <NextStep {...props} kept={kept} />
+          <NextStep upload={upload} state={state} isEmpty={rows.length === leftOut.size} />
         )}
-        <Button variant="secondary" disabled={uploading} onClick={onStartOver}>
+        <Button variant="secondary" disabled={uploading} onClick={upload.startOver}>
           Choose another file
         </Button>
         {isMended(review) && (
@@ -99,7 +88,7 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
             variant="ghost"
             icon={Download}
             onClick={() =>
-              downloadCsv(`corrected-${fileName.replace(/\.\w+$/, '')}.csv`, correctedFile(review))
+              downloadCsv(`corrected-${file.name.replace(/\.\w+$/, '')}.csv`, correctedFile(review))
             }
           >
             Download the corrected file
@@ -110,21 +99,23 @@ export function ReviewStep<Kind extends CsvKind>(props: ReviewStepProps<Kind>) {
   );
 }
 
-type Headed = Pick<ReviewStepProps<CsvKind>, 'fileName' | 'review' | 'counts'>;
-
-function headingFor({ fileName, review, counts }: Headed, errors: readonly CsvError[]) {
-  if (errors.length > 0) return `${fileName} can't be uploaded yet`;
-  if (counts) return summaryOf(counts);
-  return isMended(review) ? `${fileName} is corrected` : `The rows of ${fileName}`;
+function headingFor(state: ShownRows<CsvKind>, errors: readonly CsvError[]) {
+  const { file, review } = state;
+  if (errors.length > 0) return `${file.name} can't be uploaded yet`;
+  if (state.step !== 'mending') return summaryOf(state.counts);
+  return isMended(review) ? `${file.name} is corrected` : `The rows of ${file.name}`;
 }
 
-type MendingActionsProps = Pick<ReviewStepProps<CsvKind>, 'onLeaveOut'> & { errors: readonly CsvError[] };
+interface MendingActionsProps {
+  errors: readonly CsvError[];
+  onLeaveOut: (numbers: readonly number[]) => void;
+}
 
 function MendingActions({ errors, onLeaveOut }: MendingActionsProps) {
   const flawed = [...new Set(errors.map(({ row }) => row))];
   return (
     <>
-      <Button onClick={() => onLeaveOut(flawed, true)}>Leave out all rows with errors</Button>
+      <Button onClick={() => onLeaveOut(flawed)}>Leave out all rows with errors</Button>
       {errors.length > 1 && (
         <Button
           variant="secondary"
@@ -141,19 +132,27 @@ function MendingActions({ errors, onLeaveOut }: MendingActionsProps) {
 }
 
 /** The upload of what was checked, or another check of what was changed since. */
-function NextStep<Kind extends CsvKind>(props: ReviewStepProps<Kind> & { kept: number }) {
-  const { review, counts, kept, uploading, failure, onCheckAgain, onConfirm } = props;
-  if (!counts) {
+function NextStep<Kind extends CsvKind>({
+  upload,
+  state,
+  isEmpty,
+}: ReviewStepProps<Kind> & { isEmpty: boolean }) {
+  if (state.step === 'mending') {
     return (
-      <Button disabled={kept === 0} onClick={onCheckAgain}>
+      <Button disabled={isEmpty} onClick={() => void upload.checkAgain()}>
         Check the rows again
       </Button>
     );
   }
-  if (counts.added === 0) return null;
+  const { added } = state.counts;
+  if (added === 0) return null;
   return (
-    <Button loading={uploading} loadingLabel="Uploading..." onClick={onConfirm}>
-      {failure === undefined ? `Upload ${UPLOAD_MESSAGES[review.kind].counted(counts.added)}` : 'Try again'}
+    <Button
+      loading={state.step === 'uploading'}
+      loadingLabel="Uploading..."
+      onClick={() => void (state.step === 'failed' ? upload.retry() : upload.confirm())}
+    >
+      {state.step === 'failed' ? 'Try again' : `Upload ${UPLOAD_MESSAGES[upload.kind].counted(added)}`}
     </Button>
   );
 }

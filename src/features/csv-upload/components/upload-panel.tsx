@@ -77,22 +77,12 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver, agenc
 }
 
 function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanelProps<Kind>, 'isOver'>) {
-  const { kind, state, startOver } = upload;
-  const matchAgain = upload.matchAgain && (() => void upload.matchAgain?.());
+  const { state, startOver } = upload;
   if (state.step === 'idle') return null;
   if (state.step === 'refused')
     return <FileRefusal {...state} fileName={state.file.name} onStartOver={startOver} />;
-  if (state.step === 'failed' && state.doing === 'checking') {
-    return (
-      <CheckFailure
-        fileName={state.file.name}
-        failure={state.failure}
-        onRetry={() => void upload.retry()}
-        onBackToRows={upload.backToRows}
-        onStartOver={startOver}
-      />
-    );
-  }
+  if (state.step === 'failed' && state.doing === 'checking')
+    return <CheckFailure upload={upload} fileName={state.file.name} failure={state.failure} />;
   return (
     <>
       {state.step !== 'matching' && state.step !== 'sorting' && state.step !== 'asking' && (
@@ -109,38 +99,14 @@ function Steps<Kind extends CsvKind>({ upload, wayOn, agency }: Omit<UploadPanel
         </div>
       )}
       <FileQuestions upload={upload} agency={agency} />
-      {(state.step === 'sorting' || state.step === 'asking') && matchAgain && (
-        <RememberedMatch onMatchAgain={matchAgain} />
+      {(state.step === 'sorting' || state.step === 'asking') && upload.matchAgain && (
+        <RememberedMatch onMatchAgain={upload.matchAgain} />
       )}
       {(state.step === 'mending' ||
         state.step === 'ready' ||
         state.step === 'uploading' ||
-        state.step === 'failed') && (
-        <ReviewStep
-          fileName={state.file.name}
-          review={state.review}
-          counts={state.step === 'mending' ? undefined : state.counts}
-          uploading={state.step === 'uploading'}
-          failure={state.step === 'failed' ? state.failure : undefined}
-          onMatchAgain={matchAgain}
-          onCorrect={upload.correct}
-          onLeaveOut={upload.leaveOut}
-          onCheckAgain={() => void upload.checkAgain()}
-          onConfirm={() => void (state.step === 'failed' ? upload.retry() : upload.confirm())}
-          onStartOver={startOver}
-        />
-      )}
-      {state.step === 'done' && (
-        <UploadResult
-          kind={kind}
-          review={state.review}
-          counts={state.counts}
-          credentials={state.credentials}
-          wayOn={wayOn}
-          onHandedOut={upload.forgetCredentials}
-          onStartOver={startOver}
-        />
-      )}
+        state.step === 'failed') && <ReviewStep upload={upload} state={state} />}
+      {state.step === 'done' && <UploadResult upload={upload} state={state} wayOn={wayOn} />}
     </>
   );
 }

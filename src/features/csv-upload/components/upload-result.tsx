@@ -7,27 +7,24 @@ import { downloadCsv } from '@/shared/save-file';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { Outcome } from '@/ui/outcome';
-import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-kinds';
-import type { FileReview } from '../reading/file-review';
 import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../rules/upload-messages';
+import type { UploadedFile } from '../rules/upload-state';
 import { LeaveDialog } from './leave-dialog';
 import { RowsNotAdded } from './rows-not-added';
 import { StepHeading } from './step-heading';
+import type { CsvUpload } from './use-csv-upload';
 
-interface UploadResultProps {
-  kind: CsvKind;
-  review: FileReview<CsvKind>;
-  counts: UploadCounts;
-  credentials: Credentials[];
+interface UploadResultProps<Kind extends CsvKind> {
+  upload: Pick<CsvUpload<Kind>, 'kind' | 'forgetCredentials' | 'startOver'>;
+  state: UploadedFile<Kind>;
   /** The link to the page that manages what was uploaded. */
   wayOn: ReactNode;
-  onHandedOut: () => void;
-  onStartOver: () => void;
 }
 
-export function UploadResult(props: UploadResultProps) {
-  const { kind, review, counts, credentials, wayOn, onHandedOut, onStartOver } = props;
+export function UploadResult<Kind extends CsvKind>({ upload, state, wayOn }: UploadResultProps<Kind>) {
+  const { kind, forgetCredentials, startOver } = upload;
+  const { review, counts, credentials } = state;
   const { added } = counts;
   const holdsCredentials = credentials.length > 0;
   const [isAsking, setIsAsking] = useState(false);
@@ -38,12 +35,12 @@ export function UploadResult(props: UploadResultProps) {
       </StepHeading>
       <RowsNotAdded kind={kind} counts={counts} review={review} />
       {kind === 'influencers' && added > 0 && (
-        <CredentialsHandOut credentials={credentials} onHandedOut={onHandedOut} />
+        <CredentialsHandOut credentials={credentials} onHandedOut={forgetCredentials} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           variant={holdsCredentials ? 'secondary' : 'primary'}
-          onClick={() => (holdsCredentials ? setIsAsking(true) : onStartOver())}
+          onClick={() => (holdsCredentials ? setIsAsking(true) : startOver())}
         >
           Upload another file
         </Button>
@@ -53,7 +50,7 @@ export function UploadResult(props: UploadResultProps) {
         <LeaveDialog
           title="Leave without the credentials?"
           whatIsLost={CREDENTIALS_LOST}
-          onLeave={onStartOver}
+          onLeave={startOver}
           onStay={() => setIsAsking(false)}
         />
       )}

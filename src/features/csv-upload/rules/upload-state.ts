@@ -29,21 +29,26 @@ export type UploadState<Kind extends CsvKind> =
   | ({ step: 'matching' } & OpenedFile & Omit<UnmatchedFile, 'outcome'>)
   | ({ step: 'sorting' } & OpenedFile & Omit<UnsortedFile, 'outcome'>)
   | ({ step: 'asking' } & OpenedFile & Omit<UndatedFile<Kind>, 'outcome'>)
-  /** Rows have errors, or were changed since they were checked. */
-  | ({ step: 'mending' } & ReviewedFile<Kind>)
   | ({ step: 'checking' } & ReviewedFile<Kind>)
-  | ({ step: 'ready'; counts: UploadCounts } & ReviewedFile<Kind>)
-  | ({ step: 'uploading'; counts: UploadCounts } & ReviewedFile<Kind>)
   /** `doing` is the step that failed and can be retried. */
   | ({ step: 'failed'; doing: 'checking'; failure: UploadFailure } & ReviewedFile<Kind>)
-  | ({
-      step: 'failed';
-      doing: 'uploading';
-      counts: UploadCounts;
-      failure: UploadFailure;
-    } & ReviewedFile<Kind>)
-  /** The credentials are kept here, and nowhere else, until they are downloaded. */
-  | ({ step: 'done'; counts: UploadCounts; credentials: Credentials[] } & ReviewedFile<Kind>);
+  | ShownRows<Kind>
+  | UploadedFile<Kind>;
+
+/** A file whose rows are on the page. They are mended as long as they have errors, or were changed since they were checked. */
+export type ShownRows<Kind extends CsvKind> = ReviewedFile<Kind> &
+  (
+    | { step: 'mending' }
+    | { step: 'ready' | 'uploading'; counts: UploadCounts }
+    | { step: 'failed'; doing: 'uploading'; counts: UploadCounts; failure: UploadFailure }
+  );
+
+export interface UploadedFile<Kind extends CsvKind> extends ReviewedFile<Kind> {
+  step: 'done';
+  counts: UploadCounts;
+  /** Kept here, and nowhere else, until they are downloaded. */
+  credentials: Credentials[];
+}
 
 /** Whether there are temporary passwords that weren't downloaded. */
 export const holdsCredentials = (state: UploadState<CsvKind>) =>
