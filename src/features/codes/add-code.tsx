@@ -2,7 +2,6 @@ import { limitReached } from '@rules/plan-rules';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { FIELDS_MISSING, isBlankOffer } from '@/domain/offer-form';
-import type { OfferLimit } from '@/features/plans/offer-limit';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -29,7 +28,13 @@ export function AddCode({ userId, influencer, audience, listPath }: CodesOfPage)
     <FormBesidePreview preview={<CodePreview fields={fields} influencer={influencer} />}>
       <h2 className="mb-5 text-xl">Add a promo code</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add promo code">
-        {reachedLimit && <LimitAlert limit={reachedLimit} />}
+        {/* Said before anything is typed (docs/product/influencer-dashboard.md#limit-reached). */}
+        {reachedLimit && (
+          <FormAlert tone="info">
+            {limitReached(reachedLimit.maxOffers, reachedLimit.tier)}{' '}
+            <TextLink to={pages.pricing.path}>Upgrade your plan</TextLink>
+          </FormAlert>
+        )}
         {isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
         <CodeFields form={form} task="add" />
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:items-center sm:justify-end">
@@ -47,15 +52,5 @@ export function AddCode({ userId, influencer, audience, listPath }: CodesOfPage)
         </p>
       </form>
     </FormBesidePreview>
-  );
-}
-
-/** Says before anything is typed that the plan has no free slot (docs/product/influencer-dashboard.md#limit-reached). */
-function LimitAlert({ limit }: { limit: OfferLimit }) {
-  return (
-    <FormAlert tone="info">
-      {limitReached(limit.maxOffers, limit.tier)}{' '}
-      <TextLink to={pages.pricing.path}>Upgrade your plan</TextLink>
-    </FormAlert>
   );
 }

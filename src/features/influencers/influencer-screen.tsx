@@ -30,21 +30,6 @@ function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influen
   return `${liveOffersLabel(liveOfferCount)} by ${who}. Follow ${name}, and the bell rings when there is a new one.`;
 }
 
-function MetaOf({ influencer }: { influencer: Influencer }) {
-  return (
-    <>
-      <PageMeta
-        title={influencer.name}
-        description={descriptionOf(influencer)}
-        image={influencer.avatarUrl ?? undefined}
-        hasFeeds
-        isEmbeddable
-      />
-      <StructuredProfile influencer={influencer} />
-    </>
-  );
-}
-
 /** An influencer's own page. */
 export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
@@ -73,7 +58,14 @@ export function InfluencerScreen({ profile, pinned, offers, url, actionFor }: In
     <>
       {influencer ? (
         <>
-          <MetaOf influencer={influencer} />
+          <PageMeta
+            title={influencer.name}
+            description={descriptionOf(influencer)}
+            image={influencer.avatarUrl ?? undefined}
+            hasFeeds
+            isEmbeddable
+          />
+          <StructuredProfile influencer={influencer} />
           <ProfileHeader profile={influencer} action={actionFor(influencer)} />
         </>
       ) : (

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import { OfferConditions } from '@/features/offer/offer-conditions';
-import type { OfferRow } from '@/lib/supabase/database';
 import { PagedList } from '@/shared/lists/paged-list';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
@@ -61,7 +60,11 @@ export function CodesList({ codes: { list, url }, layout, audience, addPath, act
     >
       {(codes) =>
         isTable && actions ? (
-          <CodesTable codes={codes} {...actions} />
+          <Frame>
+            {codes.map((code) => (
+              <Row key={code.id} code={code} {...actions} />
+            ))}
+          </Frame>
         ) : (
           <CodeTickets codes={codes} actions={actions} />
         )
@@ -72,17 +75,7 @@ export function CodesList({ codes: { list, url }, layout, audience, addPath, act
 
 const CELL = 'px-4 py-2.5 align-middle';
 
-/** The codes as a table, for wide screens. */
-function CodesTable({ codes, ...actions }: { codes: readonly OfferRow[] } & Omit<CodeActionsProps, 'code'>) {
-  return (
-    <Frame>
-      {codes.map((code) => (
-        <Row key={code.id} code={code} {...actions} />
-      ))}
-    </Frame>
-  );
-}
-
+/** The table around the codes' rows, for wide screens. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-lg border bg-raised shadow-card">

@@ -74,11 +74,6 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
   // The button that opened the form is gone. A layout effect, so that the focus is here before another key is pressed.
   useLayoutEffect(() => heading.current?.focus(), []);
 
-  function discard() {
-    edit.discard();
-    onClose();
-  }
-
   return (
     <FormBesidePreview preview={<CodePreview fields={edit.fields} influencer={influencer} />}>
       <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-xl outline-none">
@@ -114,27 +109,21 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
           What you change is kept on this device until it's saved or discarded.
         </p>
       </form>
-      {discarding && <DiscardChangesDialog onKeep={() => setDiscarding(false)} onDiscard={discard} />}
+      {discarding && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          description="What you changed in this promo code isn't saved yet."
+          confirm="Discard changes"
+          keep="Keep editing"
+          isDangerous
+          onConfirm={() => {
+            edit.discard();
+            onClose();
+          }}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
     </FormBesidePreview>
-  );
-}
-
-interface DiscardChangesDialogProps {
-  onKeep: () => void;
-  onDiscard: () => void;
-}
-
-function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) {
-  return (
-    <ConfirmDialog
-      title="Discard your changes?"
-      description="What you changed in this promo code isn't saved yet."
-      confirm="Discard changes"
-      keep="Keep editing"
-      isDangerous
-      onConfirm={onDiscard}
-      onClose={onKeep}
-    />
   );
 }
 
@@ -142,34 +131,26 @@ function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) 
 function EditCodeSkeleton() {
   return (
     <div role="status" aria-label="Loading promo code">
-      <FormBesidePreview preview={<PreviewSkeleton />}>
+      <FormBesidePreview
+        preview={
+          <div className="max-w-sm">
+            <Skeleton className="mb-3 h-6 w-44" />
+            <OfferTicketSkeleton />
+          </div>
+        }
+      >
         <Skeleton className="mb-5 h-7 w-48" />
         <div className="grid gap-5 @min-[36rem]:grid-cols-2">
           {OFFER_FIELD_NAMES.map((name) => (
             <div key={name} className={offerField(name).form?.wide ? '@min-[36rem]:col-span-2' : undefined}>
-              <FieldSkeleton height={offerField(name).kind === 'long text' ? 'h-22' : 'h-11'} />
+              <Skeleton className="mb-1.5 h-5 w-28" />
+              <Skeleton
+                className={`${offerField(name).kind === 'long text' ? 'h-22' : 'h-11'} w-full rounded`}
+              />
             </div>
           ))}
         </div>
       </FormBesidePreview>
-    </div>
-  );
-}
-
-function PreviewSkeleton() {
-  return (
-    <div className="max-w-sm">
-      <Skeleton className="mb-3 h-6 w-44" />
-      <OfferTicketSkeleton />
-    </div>
-  );
-}
-
-function FieldSkeleton({ height }: { height: string }) {
-  return (
-    <div>
-      <Skeleton className="mb-1.5 h-5 w-28" />
-      <Skeleton className={`${height} w-full rounded`} />
     </div>
   );
 }
