@@ -69,24 +69,15 @@ function Sign({ brand: { name, offerCount } }: { brand: Brand }) {
   );
 }
 
-/** Takes the size of a brand's sign while it loads. */
-function SignSkeleton() {
-  return (
-    <div className="flex flex-col items-center">
-      <Skeleton className="size-20 rounded-lg" />
-      <Skeleton className="mt-3 mb-0.5 h-4 w-20" />
-      <Skeleton className="my-0.5 h-3.5 w-12" />
-    </div>
-  );
-}
-
 /** Takes the section's size while it loads. */
 function BrandsSkeleton() {
   return (
     <div role="status" aria-label="Loading brands" className={RAILS}>
       <Repeated count={POPULAR_BRANDS}>
-        <div className={HOOK}>
-          <SignSkeleton />
+        <div className={`${HOOK} flex flex-col items-center`}>
+          <Skeleton className="size-20 rounded-lg" />
+          <Skeleton className="mt-3 mb-0.5 h-4 w-20" />
+          <Skeleton className="my-0.5 h-3.5 w-12" />
         </div>
       </Repeated>
     </div>

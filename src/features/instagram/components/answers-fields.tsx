@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { FieldGroup } from '@/ui/field';
 import { focusFieldOf } from '@/ui/focus';
 import { Segments } from '@/ui/segments';
-import { Skeleton } from '@/ui/skeleton';
+import { Repeated, Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
 import { type InstagramPost, instagramMediaQuery } from '../data/instagram-account';
 import type { InstagramRuleForm } from '../rules/rule-form';
@@ -179,9 +179,9 @@ function PostChoice({ post, isChosen, onChange }: PostChoiceProps) {
 function PostsSkeleton() {
   return (
     <div role="status" aria-label="Loading posts and reels" className={GRID}>
-      {['one', 'two', 'three', 'four', 'five'].map((key) => (
-        <Skeleton key={key} className="aspect-square w-full" />
-      ))}
+      <Repeated count={5}>
+        <Skeleton className="aspect-square w-full" />
+      </Repeated>
     </div>
   );
 }

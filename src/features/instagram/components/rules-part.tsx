@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { SectionCard } from '@/ui/card';
 import { BellDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { Skeleton } from '@/ui/skeleton';
+import { Repeated, Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { type InstagramRule, useDeleteRule } from '../data/instagram-rules';
 import { messageForInstagramError } from '../rules/words';
@@ -103,13 +103,13 @@ export function RulesPart({ userId, influencerId, rules, takesFocus, onEdit }: R
 function RulesSkeleton() {
   return (
     <div role="status" aria-label="Loading the rules" className="divide-y border-y">
-      {['one', 'two'].map((key) => (
-        <div key={key} className="py-4">
+      <Repeated count={2}>
+        <div className="py-4">
           <Skeleton className="h-5 w-48 max-w-full" />
           <Skeleton className="mt-2 h-4 w-72 max-w-full" />
           <Skeleton className="mt-4 h-11 w-full max-w-md" />
         </div>
-      ))}
+      </Repeated>
     </div>
   );
 }
