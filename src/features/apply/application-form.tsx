@@ -31,7 +31,7 @@ function failureWords(error: unknown) {
 
 /** The form, filled in with what the profile has. */
 export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps) {
-  const application = useSubmitApplication();
+  const application = useSubmitApplication(profile.id);
   const form = useForm<ApplicationFields>({
     resolver: zodResolver(applicationSchema),
     defaultValues: {
@@ -51,7 +51,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
 
   const send = useOneAtATime(async (fields: ApplicationFields) => {
     try {
-      await application.mutateAsync({ ...fields, userId: profile.id });
+      await application.mutateAsync(fields);
       toast.success('Application submitted successfully! You are now an influencer.');
       if (isHere.current) onDone();
     } catch (error) {

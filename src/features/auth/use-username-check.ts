@@ -1,5 +1,5 @@
 import { username as usernameSchema } from '@rules/account-fields';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
@@ -14,17 +14,15 @@ export function useUsernameCheck(typed: string, own?: string) {
   const debounced = useDebouncedValue(typed);
   const parsed = usernameSchema.safeParse(debounced);
   const enabled = parsed.success && parsed.data !== own;
-  const answer = useQuery({ ...usernameAvailableQuery(parsed.data ?? ''), enabled });
-  const current = typed === debounced && enabled ? answer.data : undefined;
-  return { isFree: current === true, isTaken: current === false };
-}
-
-/** Whether nobody else has the username. `username` is in its stored, lower-case form. */
-function usernameAvailableQuery(username: string) {
-  return queryOptions({
+  // The stored, lower-case form.
+  const username = parsed.data ?? '';
+  const answer = useQuery({
     queryKey: queryKeys.usernameAvailable(username),
     queryFn: async ({ signal }) =>
       unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal)),
     staleTime: 10_000,
+    enabled,
   });
+  const current = typed === debounced && enabled ? answer.data : undefined;
+  return { isFree: current === true, isTaken: current === false };
 }

@@ -5,28 +5,24 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/list-query';
 import { queryKeys } from '@/shared/query-keys';
 
-interface Application extends ApplicationFields {
-  userId: string;
-}
-
-/** The social handle becomes the username. A taken username is a ConflictError. */
-async function submitApplication({ userId, fullName, socialHandle, category }: Application) {
-  const change = {
-    full_name: fullName,
-    username: socialHandle.toLowerCase(),
-    social_handle: socialHandle,
-    category,
-    is_influencer: true,
-  };
-  unwrap(await supabase.from('profiles').update(change).eq('id', userId).select('id').single());
-}
-
-/** Makes the account an influencer's. Resolves when the cached profile says so. */
-export function useSubmitApplication() {
+/**
+ * Makes the account an influencer's. Resolves when the cached profile says so. The social handle becomes the username; a taken one is a
+ * ConflictError.
+ */
+export function useSubmitApplication(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: submitApplication,
-    onSuccess: async (_, { userId }) => {
+    mutationFn: async ({ fullName, socialHandle, category }: ApplicationFields) => {
+      const change = {
+        full_name: fullName,
+        username: socialHandle.toLowerCase(),
+        social_handle: socialHandle,
+        category,
+        is_influencer: true,
+      };
+      unwrap(await supabase.from('profiles').update(change).eq('id', userId).select('id').single());
+    },
+    onSuccess: async () => {
       void refreshLists(queryClient, [queryKeys.influencers.all]);
       await queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
     },

@@ -15,24 +15,22 @@ export interface ConnectedExtension {
   lastUsedAt: Date;
 }
 
-async function fetchConnectedExtensions(signal: AbortSignal): Promise<ConnectedExtension[]> {
-  const answer = await supabase
-    .from('connected_extensions')
-    .select('session_id, browser, connected_at, last_used_at')
-    .order('connected_at', { ascending: false })
-    .abortSignal(signal);
-  return unwrapRows(answer).map((row) => ({
-    id: row.session_id,
-    browser: row.browser === 'firefox' ? 'Firefox' : 'Chrome, Edge or a browser like them',
-    connectedAt: new Date(row.connected_at),
-    lastUsedAt: new Date(row.last_used_at),
-  }));
-}
-
 export function connectedExtensionsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).extensions,
-    queryFn: ({ signal }) => fetchConnectedExtensions(signal),
+    async queryFn({ signal }): Promise<ConnectedExtension[]> {
+      const answer = await supabase
+        .from('connected_extensions')
+        .select('session_id, browser, connected_at, last_used_at')
+        .order('connected_at', { ascending: false })
+        .abortSignal(signal);
+      return unwrapRows(answer).map((row) => ({
+        id: row.session_id,
+        browser: row.browser === 'firefox' ? 'Firefox' : 'Chrome, Edge or a browser like them',
+        connectedAt: new Date(row.connected_at),
+        lastUsedAt: new Date(row.last_used_at),
+      }));
+    },
     // Refreshed on every visit, because extensions come and go elsewhere.
     staleTime: 0,
   });
