@@ -34,7 +34,7 @@ export function ReviewStep<Kind extends CsvKind>({ upload, state }: ReviewStepPr
   const uploading = state.step === 'uploading';
   // What the upload would do isn't known while rows have errors or were changed.
   const counts = state.step === 'mending' ? undefined : state.counts;
-  const { kind, rows, leftOut, dates, notes } = review;
+  const { rows, leftOut, dates, notes } = review;
   const findings = findingsOf(review, counts?.alikeRows);
   const errors = errorsIn(findings);
   /** Leaving out all rows with errors takes the pressed button away, so the heading is mounted anew, and takes the focus. */
@@ -44,7 +44,7 @@ export function ReviewStep<Kind extends CsvKind>({ upload, state }: ReviewStepPr
       <StepHeading key={round}>{headingFor(state, errors)}</StepHeading>
       {errors.length > 0 && <FormAlert>{flawedRowsMessage(errors)}</FormAlert>}
       {state.step === 'failed' && <UploadFailureAlert failure={state.failure} />}
-      {counts && <RowsNotAdded kind={kind} counts={counts} review={review} />}
+      {counts && <RowsNotAdded counts={counts} review={review} />}
       {leftOut.size > 0 && (
         <FormAlert tone="info">
           {`${leftOut.size === 1 ? '1 row is' : `${leftOut.size.toLocaleString('en-US')} rows are`} left out by you.`}

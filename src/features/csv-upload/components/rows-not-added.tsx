@@ -8,13 +8,12 @@ import type { FileReview } from '../reading/file-review';
 import { listRepeats, listRows, skippedWarning, UPLOAD_MESSAGES } from '../rules/upload-messages';
 
 interface RowsNotAddedProps {
-  kind: CsvKind;
   counts: UploadCounts;
   review: FileReview<CsvKind>;
 }
 
 /** The rows that add nothing, with the reason, before or after the upload. */
-export function RowsNotAdded({ kind, counts, review }: RowsNotAddedProps) {
+export function RowsNotAdded({ counts, review }: RowsNotAddedProps) {
   const { duplicateRows, repeats, skippedRows } = counts;
   const rows = rowsWithReason(counts);
   if (rows.length === 0) return null;
@@ -30,7 +29,8 @@ export function RowsNotAdded({ kind, counts, review }: RowsNotAddedProps) {
       )}
       {duplicateRows.length > 0 && (
         <FormAlert tone="info">
-          {UPLOAD_MESSAGES[kind].counted(duplicateRows.length)} there already: {listRows(duplicateRows)}.
+          {UPLOAD_MESSAGES[review.kind].counted(duplicateRows.length)} there already:{' '}
+          {listRows(duplicateRows)}.
         </FormAlert>
       )}
       <div>

@@ -33,7 +33,7 @@ export function UploadResult<Kind extends CsvKind>({ upload, state, wayOn }: Upl
       <StepHeading>
         {added > 0 ? `${UPLOAD_MESSAGES[kind].counted(added)} uploaded` : nothingAdded(kind, counts)}
       </StepHeading>
-      <RowsNotAdded kind={kind} counts={counts} review={review} />
+      <RowsNotAdded counts={counts} review={review} />
       {kind === 'influencers' && added > 0 && (
         <CredentialsHandOut credentials={credentials} onHandedOut={forgetCredentials} />
       )}
