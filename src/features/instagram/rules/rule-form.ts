@@ -41,7 +41,13 @@ export const instagramRuleSchema = z
   })
   .check(
     z.superRefine((rule, context) => {
-      for (const [field, message] of Object.entries(flawsAcrossFields(rule))) {
+      const flaws = {
+        media_ids: postsFlaw(rule),
+        keywords: keywordsFlaw(rule),
+        offer_ids: offersFlaw(rule),
+        brand_name: brandFlaw(rule),
+      };
+      for (const [field, message] of Object.entries(flaws)) {
         if (message) context.addIssue({ code: 'custom', path: [field], message });
       }
       if (rule.answers_to !== 'comment') return;
@@ -54,19 +60,7 @@ export const instagramRuleSchema = z
 
 export type InstagramRuleForm = z.infer<typeof instagramRuleSchema>;
 
-type AcrossFields = Pick<
-  InstagramRuleForm,
-  'answers_to' | 'posts' | 'media_ids' | 'any_text' | 'keywords' | 'choice' | 'offer_ids' | 'brand_name'
->;
-
-const flawsAcrossFields = (rule: AcrossFields) => ({
-  media_ids: postsFlaw(rule),
-  keywords: keywordsFlaw(rule),
-  offer_ids: offersFlaw(rule),
-  brand_name: brandFlaw(rule),
-});
-
-function postsFlaw({ answers_to, posts, media_ids }: AcrossFields): string | undefined {
+function postsFlaw({ answers_to, posts, media_ids }: InstagramRuleForm): string | undefined {
   if (answers_to !== 'comment' || posts === 'all') return undefined;
   if (media_ids.length === 0) return 'Choose a post, or answer under all of them.';
   return media_ids.length > INSTAGRAM_LIMITS.posts
@@ -75,9 +69,9 @@ function postsFlaw({ answers_to, posts, media_ids }: AcrossFields): string | und
 }
 
 /** Whether a rule answers any text. A rule for messages always goes by keywords. */
-const answersAnyText = ({ answers_to, any_text }: AcrossFields) => answers_to !== 'message' && any_text;
+const answersAnyText = ({ answers_to, any_text }: InstagramRuleForm) => answers_to !== 'message' && any_text;
 
-function keywordsFlaw(rule: AcrossFields): string | undefined {
+function keywordsFlaw(rule: InstagramRuleForm): string | undefined {
   if (answersAnyText(rule)) return undefined;
   const keywords = readKeywords(rule.keywords);
   if (keywords.length === 0) return 'Type a keyword, such as “code”.';
@@ -87,7 +81,7 @@ function keywordsFlaw(rule: AcrossFields): string | undefined {
   return keywords.map(keywordFlaw).find((flaw) => flaw !== undefined);
 }
 
-function offersFlaw({ choice, offer_ids }: AcrossFields): string | undefined {
+function offersFlaw({ choice, offer_ids }: InstagramRuleForm): string | undefined {
   if (choice === 'brand') return undefined;
   if (offer_ids.length === 0) return 'Choose an offer.';
   if (choice === 'offer' && offer_ids.length > 1) return 'Choose one offer, or make it a menu.';
@@ -96,7 +90,7 @@ function offersFlaw({ choice, offer_ids }: AcrossFields): string | undefined {
     : undefined;
 }
 
-function brandFlaw({ choice, brand_name }: AcrossFields): string | undefined {
+function brandFlaw({ choice, brand_name }: InstagramRuleForm): string | undefined {
   if (choice !== 'brand') return undefined;
   return brand_name === '' ? 'Choose a brand.' : brandNameFlaw(brand_name);
 }
