@@ -14,7 +14,7 @@ import { useFocusWhenGone } from '@/ui/focus';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { AcceptDialog, DeclineDialog, LeaveDialog } from './components/management-dialogs';
-import { type Agency, type Invitation, type ManagingAgency, managementQuery } from './data/management';
+import { type Invitation, type ManagingAgency, managementQuery } from './data/management';
 
 /** The panel's id, by which links move the focus to it. */
 const MANAGEMENT_PANEL_ID = 'management';
@@ -45,7 +45,8 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   // An answer removes its entry once the list is read again, and with the entry the button to which the dialog has returned the focus.
   const [closedId, setClosedId] = useState<string>();
   const isClosedEntryGone =
-    closedId !== undefined && ![...agencies, ...invitations].some(({ id }) => id === closedId);
+    closedId !== undefined &&
+    ![...agencies.map(({ agency_id }) => agency_id), ...invitations.map(({ id }) => id)].includes(closedId);
   useFocusWhenGone(isClosedEntryGone, panel);
 
   function close(entryId: string) {
@@ -73,8 +74,8 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
                 {invitations.map((invitation) => (
                   <Entry
                     key={invitation.id}
-                    agency={invitation.agency}
-                    words={`Invites you to be managed by it, until ${longDay(invitation.expiresAt)}`}
+                    agency={invitation}
+                    words={`Invites you to be managed by it, until ${longDay(new Date(invitation.expires_at))}`}
                   >
                     <Button size="sm" onClick={() => setChosen({ what: 'accept', invitation })}>
                       Accept
@@ -90,9 +91,9 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
                 ))}
                 {agencies.map((agency) => (
                   <Entry
-                    key={agency.id}
+                    key={agency.agency_id}
                     agency={agency}
-                    words={`Has managed your account since ${longDay(agency.since)}`}
+                    words={`Has managed your account since ${longDay(new Date(agency.since))}`}
                   >
                     <LinkButton
                       size="sm"
@@ -120,7 +121,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
           userId={userId}
           invitation={dialog.invitation}
           isInfluencer={isInfluencer}
-          others={agencies.map(({ name }) => name)}
+          others={agencies.map(({ agency_name }) => agency_name)}
           onClose={() => close(dialog.invitation.id)}
         />
       )}
@@ -132,14 +133,14 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
         />
       )}
       {dialog?.what === 'leave' && (
-        <LeaveDialog userId={userId} agency={dialog.agency} onClose={() => close(dialog.agency.id)} />
+        <LeaveDialog userId={userId} agency={dialog.agency} onClose={() => close(dialog.agency.agency_id)} />
       )}
     </div>
   );
 }
 
 interface EntryProps {
-  agency: Agency;
+  agency: Pick<ManagingAgency, 'agency_name' | 'agency_avatar_url'>;
   words: string;
   children: ReactNode;
 }
@@ -147,10 +148,10 @@ interface EntryProps {
 function Entry({ agency, words, children }: EntryProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
-      <Avatar src={agency.avatarUrl} />
+      <Avatar src={agency.agency_avatar_url} />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <h3 translate="no" className="text-base wrap-anywhere">
-          {agency.name}
+          {agency.agency_name}
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{words}</p>
       </div>

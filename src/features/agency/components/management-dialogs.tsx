@@ -36,7 +36,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
   const [hasTried, setHasTried] = useState(false);
   const checkbox = useRef<HTMLInputElement>(null);
   const mayAccept = isInfluencer || agrees;
-  const { name } = invitation.agency;
+  const { agency_name: name } = invitation;
 
   const send = useSendOnce(accept, {
     onDone: (mailed) => {
@@ -95,7 +95,7 @@ interface DeclineDialogProps {
 
 export function DeclineDialog({ userId, invitation, onClose }: DeclineDialogProps) {
   const decline = useDeclineInvitation(userId);
-  const { name } = invitation.agency;
+  const { agency_name: name } = invitation;
   return (
     <ConfirmMutation
       mutation={decline}
@@ -112,7 +112,8 @@ export function DeclineDialog({ userId, invitation, onClose }: DeclineDialogProp
       onClose={onClose}
     >
       <p>
-        Nothing changes about your account. {name} can't ask you again before {longDay(invitation.expiresAt)}.
+        Nothing changes about your account. {name} can't ask you again before{' '}
+        {longDay(new Date(invitation.expires_at))}.
       </p>
     </ConfirmMutation>
   );
@@ -126,11 +127,11 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
   const leave = useLeaveAgency(userId);
-  const { name } = agency;
+  const { agency_name: name } = agency;
   return (
     <ConfirmMutation
       mutation={leave}
-      variables={agency.id}
+      variables={agency.agency_id}
       onDone={(mailed) =>
         toast.success(`${name} doesn't manage your account any more`, mailedToastOptions(mailed))
       }

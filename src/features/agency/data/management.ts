@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -16,6 +17,10 @@ export async function endManagement(agencyId: string, influencerId: string): Pro
   return mailedAnswer.parse(await invokeFunction('end-management', body)).mailed;
 }
 
+type Functions = Database['public']['Functions'];
+export type ManagingAgency = Functions['my_agencies']['Returns'][number];
+export type Invitation = Functions['my_invitations']['Returns'][number];
+
 /** The agencies that manage the account, and those that invite it. */
 export function managementQuery(userId: string) {
   return queryOptions({
@@ -25,14 +30,7 @@ export function managementQuery(userId: string) {
         supabase.rpc('my_agencies').abortSignal(signal),
         supabase.rpc('my_invitations').abortSignal(signal),
       ]);
-      return {
-        agencies: unwrapRows(agencies).map(
-          (row): ManagingAgency => ({ ...toAgency(row), since: new Date(row.since) }),
-        ),
-        invitations: unwrapRows(invitations).map(
-          (row): Invitation => ({ id: row.id, agency: toAgency(row), expiresAt: new Date(row.expires_at) }),
-        ),
-      };
+      return { agencies: unwrapRows(agencies), invitations: unwrapRows(invitations) };
     },
     // Refreshed on every visit, because agencies invite and end elsewhere.
     staleTime: 0,
@@ -81,38 +79,4 @@ export function useLeaveAgency(userId: string) {
     mutationFn: (agencyId: string) => endManagement(agencyId, userId),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).management }),
   });
-}
-
-/** An agency as influencers see it. */
-export interface Agency {
-  id: string;
-  name: string;
-  username: string;
-  avatarUrl: string | null;
-}
-
-export interface ManagingAgency extends Agency {
-  since: Date;
-}
-
-export interface Invitation {
-  id: string;
-  agency: Agency;
-  expiresAt: Date;
-}
-
-interface AgencyColumns {
-  agency_id: string;
-  agency_name: string;
-  agency_username: string;
-  agency_avatar_url: string | null;
-}
-
-function toAgency(row: AgencyColumns): Agency {
-  return {
-    id: row.agency_id,
-    name: row.agency_name,
-    username: row.agency_username,
-    avatarUrl: row.agency_avatar_url,
-  };
 }
