@@ -9,7 +9,7 @@ import { fieldOf } from '@/shared/field-of';
 import { pages } from '@/shared/pages';
 import { QueryState } from '@/shared/query-state';
 import { useSession } from '@/shared/session/use-session';
-import { useOneAtATime, useSendOnce } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -39,6 +39,7 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
   const { status } = useSession();
   const recovery = useQuery(recoveryQuery);
   const reset = useResetPassword();
+  const resetOnce = useSendOnce(reset, { onDone: () => toast.success(DONE, { description: DONE_DETAIL }) });
 
   useEffect(() => {
     if (!reset.isSuccess) return;
@@ -72,14 +73,7 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
             email={found.email}
             saving={reset.isPending}
             error={reset.error}
-            onSubmit={async (password) => {
-              try {
-                await reset.mutateAsync(password);
-                toast.success(DONE, { description: DONE_DETAIL });
-              } catch {
-                // The form shows the error.
-              }
-            }}
+            onSubmit={resetOnce}
           />
         );
       }}
@@ -146,10 +140,13 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
   // The button that was pressed for this form is gone, and the focus with it.
   useEffect(() => setFocus('password'), [setFocus]);
 
-  const send = useOneAtATime(({ password }: ResetPasswordFields) => onSubmit(password));
-
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5" aria-label="Reset password">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
+      className="grid gap-5"
+      aria-label="Reset password"
+    >
       {error && <FormAlert>{messageForAuthError(error)}</FormAlert>}
       <p className="text-sm text-muted">
         For the account <strong className="text-ink wrap-anywhere">{email}</strong>
