@@ -4,20 +4,11 @@ export interface Messaging {
   lastError?: unknown;
 }
 
+/** Undefined in Firefox, and where no extension lets this page speak to it, whatever the types say. */
 export function chromiumMessaging(): Messaging | undefined {
-  const browser: unknown = Reflect.get(window, 'chrome');
-  const runtime = hasRuntime(browser) ? browser.runtime : undefined;
-  return isMessaging(runtime) ? runtime : undefined;
+  const runtime: Messaging | undefined = window.chrome?.runtime;
+  return typeof runtime?.sendMessage === 'function' ? runtime : undefined;
 }
-
-const hasRuntime = (value: unknown): value is { runtime: unknown } =>
-  typeof value === 'object' && value !== null && 'runtime' in value;
-
-const isMessaging = (value: unknown): value is Messaging =>
-  typeof value === 'object' &&
-  value !== null &&
-  'sendMessage' in value &&
-  typeof value.sendMessage === 'function';
 
 /** Whether the extension may be there: in Chromium where some extension lets this page speak to it, and always in Firefox (mozInnerScreenX). */
 export function mayReachExtension(): boolean {
