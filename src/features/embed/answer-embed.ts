@@ -71,8 +71,6 @@ const html = (status: number, body: string): EmbedAnswer => ({
   isComplete: true,
 });
 const json = (status: number, body: object): EmbedAnswer => ({
-  status,
+  ...html(status, JSON.stringify(body)),
   type: 'application/json',
-  body: JSON.stringify(body),
-  isComplete: true,
 });
