@@ -17,7 +17,7 @@ import { pages } from '@/shared/pages';
 import { paths, wholeAddress } from '@/shared/paths';
 import { downloadCsv } from '@/shared/save-file';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -86,9 +86,8 @@ const asListed = (listed: readonly ManagedInfluencer[], opened: ManagedInfluence
 /** All credentials that are still to be handed over, as one file. */
 function DownloadCredentials({ agencyId }: { agencyId: string }) {
   const request = useTemporaryCredentials(agencyId);
-  const download = useOneAtATime(async () => {
-    try {
-      const credentials = await request.mutateAsync();
+  const download = useSendOnce(request, {
+    onDone: (credentials) => {
       if (credentials.length === 0) {
         toast.info('Every influencer has set a password of their own');
         return;
@@ -100,9 +99,9 @@ function DownloadCredentials({ agencyId }: { agencyId: string }) {
           : `Credentials of ${credentials.length.toLocaleString('en-US')} influencers downloaded`,
         { description: 'Hand them over in private, and delete the file.' },
       );
-    } catch (error) {
-      toast.error("The credentials weren't downloaded", { description: messageForError(error) });
-    }
+    },
+    onFailed: (error) =>
+      toast.error("The credentials weren't downloaded", { description: messageForError(error) }),
   });
   return (
     <Button

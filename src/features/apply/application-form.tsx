@@ -9,7 +9,7 @@ import { connectionHint } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { useIsHere } from '@/shared/leaving';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';
@@ -49,16 +49,16 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
   const busy = application.isPending || application.isSuccess;
   const isHere = useIsHere();
 
-  const send = useOneAtATime(async (fields: ApplicationFields) => {
-    try {
-      await application.mutateAsync(fields);
+  const send = useSendOnce(application, {
+    onDone: () => {
       toast.success('Application submitted successfully! You are now an influencer.');
       if (isHere.current) onDone();
-    } catch (error) {
+    },
+    onFailed: (error) => {
       if (error instanceof ConflictError) {
         form.setError('socialHandle', { message: USERNAME_TAKEN }, { shouldFocus: true });
       } else toast.error(failureWords(error), { description: connectionHint(error) });
-    }
+    },
   });
 
   return (

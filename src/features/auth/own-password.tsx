@@ -8,7 +8,7 @@ import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 import { fieldOf } from '@/shared/field-of';
 import { useSession } from '@/shared/session/use-session';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField, UserNameInput } from '@/ui/password-field';
@@ -47,13 +47,12 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
   });
   const isWrong = change.error instanceof InvalidInputError;
 
-  const send = useOneAtATime(async ({ currentPassword, password }: ChangePasswordFields) => {
-    try {
-      await change.mutateAsync({ currentPassword, password });
+  const send = useSendOnce(change, {
+    onDone: () =>
       toast.success('Your own password is set', {
         description: "Sign in with it from now on. Your agency doesn't know it.",
-      });
-    } catch (error) {
+      }),
+    onFailed: (error) => {
       if (!(error instanceof InvalidInputError)) return;
       // The field of the temporary password is rendered at once, so that it can take the focus.
       flushSync(() => setKnown(''));
@@ -62,7 +61,7 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
         { message: 'The temporary password is incorrect.' },
         { shouldFocus: true },
       );
-    }
+    },
   });
 
   return (

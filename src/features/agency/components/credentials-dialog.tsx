@@ -8,7 +8,7 @@ import { messageForError } from '@/shared/error-messages';
 import { useIsHere } from '@/shared/leaving';
 import { pages } from '@/shared/pages';
 import { wholeAddress } from '@/shared/paths';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { CopyButton } from '@/ui/copy-button';
@@ -42,21 +42,19 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const name = nameOf(influencer);
   const isHere = useIsHere();
 
-  const renewNow = useOneAtATime(async () => {
-    try {
-      setRenewed({ password: await renew.mutateAsync(influencer.id), replaced: known });
+  const renewNow = useSendOnce(renew, {
+    onDone: (made) => {
+      setRenewed({ password: made, replaced: known });
       toast.success('Temporary password renewed', {
         id: RENEWAL,
         description: "The former one doesn't work any more.",
       });
-    } catch (error) {
-      toast.error("The password wasn't renewed", {
-        id: RENEWAL,
-        description: messageForError(error),
-      });
+    },
+    onFailed: (error) => {
+      toast.error("The password wasn't renewed", { id: RENEWAL, description: messageForError(error) });
       // The influencer has taken the account over meanwhile. Another dialog may be open by now, which stays.
       if (error instanceof ConflictError && isHere.current) onClose();
-    }
+    },
   });
 
   return (
@@ -72,7 +70,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
             disabled={!present.isFetchedAfterMount}
             loading={renew.isPending}
             loadingLabel="Renewing..."
-            onClick={() => void renewNow()}
+            onClick={() => void renewNow(influencer.id)}
           >
             Renew password
           </Button>

@@ -10,7 +10,7 @@ import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import { useIsHere } from '@/shared/leaving';
 import type { ActingAgency } from '@/shared/session/acting-agency';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { useCreateInfluencer } from '../data/change-influencer';
 import {
@@ -68,9 +68,8 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
     }
   }
 
-  const add = useOneAtATime(async (checked: NewInfluencerFields) => {
-    try {
-      const { credentials, mailed } = await create.mutateAsync(checked);
+  const add = useSendOnce(create, {
+    onDone: ({ credentials, mailed }) => {
       // Not left to useStoredDraft, because the form may have been left meanwhile.
       draft.clear();
       form.reset(EMPTY_INFLUENCER);
@@ -83,9 +82,8 @@ export function useAddInfluencerForm(agency: ActingAgency, onCreated: (credentia
         });
       }
       if (!mailed) toast.warning("The account is there, but its mail to the influencer couldn't be sent");
-    } catch (error) {
-      showError(error);
-    }
+    },
+    onFailed: showError,
   });
 
   return {

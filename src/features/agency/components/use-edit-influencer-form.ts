@@ -6,7 +6,7 @@ import { useChosenPicture } from '@/features/profile/avatar-field';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { useEditConflict } from '@/shared/edit-conflict';
 import { messageForError } from '@/shared/error-messages';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { toast } from '@/ui/toast';
 import { type EmailOutcome, isChangedMeanwhile, useUpdateInfluencer } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
@@ -62,25 +62,20 @@ export function useEditInfluencerForm(userId: string, influencer: ManagedInfluen
     }
   }
 
-  const save = useOneAtATime(async (fields: InfluencerDetailsFields) => {
-    try {
-      const outcome = await update.mutateAsync({
-        ...fields,
-        influencerId: influencer.id,
-        seen: base,
-        photo: picture.chosen(),
-      });
+  const save = useSendOnce(update, {
+    onDone: (outcome) => {
       toast.success('Influencer details updated successfully!');
       toastEmailOutcome(outcome, nameOf(influencer));
       onSaved();
-    } catch (error) {
-      showError(error);
-    }
+    },
+    onFailed: showError,
   });
 
   return {
     form,
-    submit: form.handleSubmit(save),
+    submit: form.handleSubmit((fields) =>
+      save({ ...fields, influencerId: influencer.id, seen: base, photo: picture.chosen() }),
+    ),
     saving: update.isPending,
     /** After a successful save nothing is unsaved, although the form still holds the values. */
     hasChanges: !update.isSuccess && (conflict.isChanged || picture.photo !== null),

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useCopyCode } from '@/features/offer/use-copy-code';
 import { NotFoundError } from '@/lib/errors';
 import type { OfferRow } from '@/lib/supabase/database';
-import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { useSendOnce } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
@@ -63,18 +63,19 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
   const remove = useDeleteCode(userId, influencerId);
   const busy = remove.isPending || remove.isSuccess;
 
-  const confirm = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(code.id);
+  const confirm = useSendOnce(remove, {
+    onDone: () => {
       toast.success('Promo code deleted successfully!');
-    } catch (error) {
+      onGone();
+    },
+    onFailed: (error) => {
       if (!(error instanceof NotFoundError)) {
         toast.error('Failed to delete promo code', { description: reasonForCodeError(error) });
         return;
       }
       toast.info('This promo code was already deleted or hidden.');
-    }
-    onGone();
+      onGone();
+    },
   });
 
   return (
@@ -85,7 +86,7 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
       confirming="Deleting..."
       isDangerous
       isBusy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm(code.id)}
       onClose={onClose}
     >
       <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">
