@@ -5,8 +5,8 @@ import { MutePerson } from '@/features/notifications/mute-followed';
 import { MutedCategories, MutedPeople, MutedShops } from '@/features/notifications/muted-list';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
-import { PageHeader } from '@/ui/page-header';
 import { SectionCard } from '@/ui/card';
+import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 
 const tabs = ['settings', 'people', 'shops'] as const;
