@@ -60,8 +60,9 @@ describe('the list of deals', () => {
     );
     renderApp('/deals?sort=category');
     const beauty = await screen.findByRole('region', { name: 'Beauty' });
-    expect(within(beauty).getAllByRole('article')).toHaveLength(2);
-    expect(within(screen.getByRole('region', { name: 'Food' })).getAllByRole('article')).toHaveLength(1);
+    expect(await within(beauty).findAllByRole('article')).toHaveLength(2);
+    const food = screen.getByRole('region', { name: 'Food' });
+    expect(await within(food).findAllByRole('article')).toHaveLength(1);
   });
 });
 

@@ -25,9 +25,6 @@ const gridClasses = (columns: OfferGridColumns) =>
 const SKIPPED_OFF_SCREEN =
   '*:-m-3 *:p-3 *:[content-visibility:auto] *:empty:[content-visibility:hidden] *:[contain-intrinsic-block-size:auto_22rem] print:*:[content-visibility:visible]';
 
-/** So many tickets are on the screen when a list is seen from its top: GridItem fills them at once. */
-const FIRST = 6;
-
 export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
   columns?: OfferGridColumns;
@@ -49,8 +46,8 @@ export const OfferGrid = memo(function OfferGrid({
 }: OfferGridProps) {
   return (
     <ul className={`${gridClasses(columns)} ${SKIPPED_OFF_SCREEN}`}>
-      {offers.map((offer, index) => (
-        <GridItem key={offer.id} id={offer.id} isFirst={index < FIRST} itemRef={itemRef}>
+      {offers.map((offer) => (
+        <GridItem key={offer.id} id={offer.id} itemRef={itemRef}>
           <OfferTicket
             offer={offer}
             isNew={newIds?.has(offer.id) ?? false}

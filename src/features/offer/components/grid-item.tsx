@@ -4,8 +4,6 @@ import { useHydrated } from '@/ui/use-hydrated';
 
 interface GridItemProps {
   id: string;
-  /** Whether it is filled at once wherever it is. */
-  isFirst: boolean;
   /** Called with the item once it has its ticket. */
   itemRef: RefCallback<HTMLLIElement> | undefined;
   children: ReactNode;
@@ -15,8 +13,8 @@ interface GridItemProps {
  * A ticket's place in the grid. It is empty until it is near the screen or React has had time for it, because a phone needs a second for a long
  * list that comes at once, as after Back. What is in the document is there from the start.
  */
-export function GridItem({ id, isFirst, itemRef, children }: GridItemProps) {
-  const waits = useHydrated() && !isFirst && keepsRoom();
+export function GridItem({ id, itemRef, children }: GridItemProps) {
+  const waits = useHydrated() && keepsRoom();
   const hadTime = useDeferredValue(true, waits ? false : undefined);
   const [isNear, setIsNear] = useState(false);
   const isFilled = hadTime || isNear;
