@@ -1,6 +1,7 @@
 import { Fragment, lazy, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
+import { TicketLinks } from '@/features/offer/ticket-link';
 import { useArrival } from '@/features/results/use-arrival';
 import { isAsking, subscribeToConsent } from '@/features/tracking/consent';
 import { usePageViews } from '@/features/tracking/track';
@@ -57,19 +58,21 @@ export function RootLayout() {
   const asksForCode = status === 'awaits-code' && pageAt(pathname)?.guard !== 'open';
   return (
     <>
-      <AppShell alertCount={alertCount} phoneFooter={phoneFooter} footerEnd={footerEnd}>
-        {/* Another influencer's page begins anew, although it is the same route; another tab of a page doesn't. */}
-        <Fragment key={pagePath(pathname)}>
-          {asksForCode ? (
-            <LazyPart waiting={<PageWaiting />}>
-              <CodeScreen />
-            </LazyPart>
-          ) : (
-            <Outlet />
-          )}
-        </Fragment>
-      </AppShell>
-      {!asksForCode && <OpenOffer />}
+      <TicketLinks>
+        <AppShell alertCount={alertCount} phoneFooter={phoneFooter} footerEnd={footerEnd}>
+          {/* Another influencer's page begins anew, although it is the same route; another tab of a page doesn't. */}
+          <Fragment key={pagePath(pathname)}>
+            {asksForCode ? (
+              <LazyPart waiting={<PageWaiting />}>
+                <CodeScreen />
+              </LazyPart>
+            ) : (
+              <Outlet />
+            )}
+          </Fragment>
+        </AppShell>
+        {!asksForCode && <OpenOffer />}
+      </TicketLinks>
       {asksForConsent && (
         <LazyPart>
           <ConsentQuestion />

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { createPath, type Path, useSearchParams } from 'react-router-dom';
 import { queryOf } from './with-parameters';
 
 /** The parameter that opens an offer's sheet, over whatever page the address is of. */
@@ -20,12 +20,15 @@ export function useOpenOfferId(): string | null {
   return openOfferId(useSearchParams()[0]);
 }
 
-/** The props of a link that opens an offer's sheet over the present page, keeping its search, filters and scroll position. */
-export function useOfferLink(offerId: string) {
-  const { pathname, search, hash } = useLocation();
-  const params = new URLSearchParams(search);
+/** Where a link leads that opens an offer's sheet over a page, keeping its search, filters and scroll position. */
+export function offerOver(page: Partial<Path>, offerId: string) {
+  const params = new URLSearchParams(page.search);
   params.set(OFFER_PARAMETER, offerId);
-  return { to: `${pathname}?${params}${hash}`, state: FROM_TICKET, preventScrollReset: true };
+  return {
+    to: createPath({ ...page, search: queryOf(params) }),
+    state: FROM_TICKET,
+    preventScrollReset: true,
+  };
 }
 
 /** An address's query without the offer. */

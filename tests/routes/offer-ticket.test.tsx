@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TicketRow, toOffer } from '@/features/offer/offer';
 import { OfferTicket } from '@/features/offer/offer-ticket';
+import { TicketLinks } from '@/features/offer/ticket-link';
 import { type Session, SessionContext } from '@/shared/session/use-session';
 import { Toaster } from '@/ui/toaster';
 import { offerRow } from '../support/offer-rows';
@@ -37,7 +38,9 @@ function show(change: Partial<TicketRow> = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext value={visitor}>
         <MemoryRouter>
-          <OfferTicket offer={toOffer({ ...row, ...change })} />
+          <TicketLinks>
+            <OfferTicket offer={toOffer({ ...row, ...change })} />
+          </TicketLinks>
           <Toaster theme="light" />
         </MemoryRouter>
       </SessionContext>

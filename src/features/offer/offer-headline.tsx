@@ -1,10 +1,9 @@
 import { discountFirst } from '@rules/discount';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useOfferLink } from '@/shared/offer-address';
 import { queryKeys } from '@/shared/query-keys';
 import type { Offer } from './offer';
+import { TicketLink, useOfferLink } from './ticket-link';
 
 interface OfferHeadlineProps {
   title: string;
@@ -31,7 +30,7 @@ export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps)
   const queryClient = useQueryClient();
   return (
     <Heading>
-      <Link
+      <TicketLink
         {...link}
         data-offer={offer.id}
         onClick={(event) => {
@@ -43,7 +42,7 @@ export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps)
         className="block decoration-brass decoration-2 underline-offset-4 outline-none hover:underline after:absolute after:inset-0 after:rounded-t-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         <Words title={offer.description} />
-      </Link>
+      </TicketLink>
     </Heading>
   );
 }

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { expiryOf } from '@/domain/expiry';
 import { NotInCountryPill } from '@/features/country/own-country';
 import { paths } from '@/shared/paths';
@@ -16,6 +15,7 @@ import { ShopLink } from './components/shop-link';
 import type { Offer } from './offer';
 import { OfferConditions } from './offer-conditions';
 import { LinkedHeadline } from './offer-headline';
+import { TicketLink } from './ticket-link';
 
 export interface OfferTicketProps {
   offer: Offer;
@@ -81,13 +81,13 @@ export const OfferTicket = memo(function OfferTicket({
 /** The brand's name on a ticket, linking to its page; the brand mark in the corner is part of the link. */
 function OfferBrand({ name }: { name: string }) {
   return (
-    <Link
+    <TicketLink
       to={paths.brand(name.trim())}
       className="inline-block max-w-full truncate rounded-sm align-bottom hover:underline after:absolute after:top-0 after:left-0 after:z-10 after:size-12 after:rounded"
     >
       <span translate="no" className="relative z-10">
         {name}
       </span>
-    </Link>
+    </TicketLink>
   );
 }

@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { type Offer, UNKNOWN_USERNAME } from '../offer';
+import { TicketLink } from '../ticket-link';
 
 export function OfferAuthor({ offer }: { offer: Offer }) {
   const { influencer_id, influencer_name, influencer_username, influencer_avatar_url } = offer;
   const handle = influencer_username === UNKNOWN_USERNAME ? influencer_id : influencer_username;
   return (
-    <Link
+    <TicketLink
       to={paths.influencer(handle)}
       data-prefetch
       className="group relative flex min-h-11 min-w-0 items-center gap-2.5 rounded"
@@ -27,6 +27,6 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
           </span>
         )}
       </span>
-    </Link>
+    </TicketLink>
   );
 }
