@@ -111,3 +111,25 @@ test("a deal's shop opens in a new tab that gets no referrer or opener, its code
   await anybody.getByRole('main').getByRole('link', { name: 'How offers are ranked' }).click();
   await expect(anybody.getByRole('heading', { level: 1, name: 'How offers are ranked' })).toBeVisible();
 });
+
+test('an open offer covers the page behind it, and hands down no style to it', { tag: '@engines' }, async ({
+  page,
+}) => {
+  await page.goto('/deals');
+  await appRuns(page);
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+  const handedDown = () =>
+    heading.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')];
+    });
+  expect(await handedDown()).toEqual(['auto', '']);
+  await page.locator('[data-offer]').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await handedDown()).toEqual(['auto', '']);
+  const pressed = await heading.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + 1, y + 1)?.closest('#root');
+  });
+  expect(pressed).toBeNull();
+});
