@@ -16,13 +16,8 @@ import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import type { SheetSize } from './components/link-sheet';
 import { QrCodePicture } from './components/qr-code-picture';
-import {
-  type Endings,
-  type LinkTarget,
-  scannedAddressOf,
-  shortLinkQuery,
-  useChooseEnding,
-} from './data/short-link';
+import { shortLinkQuery, useChooseEnding } from './data/short-link';
+import { type Endings, type LinkTarget, scannedAddressOf } from './rules/link-target';
 import { qrCode } from './rules/qr-code';
 import { ShortAddress } from './short-address';
 

@@ -3,7 +3,8 @@ import { useCopyText } from '@/shared/copy-text';
 import { QueryState } from '@/shared/query-state';
 import { CopyButton } from '@/ui/copy-button';
 import { Skeleton } from '@/ui/skeleton';
-import { addressOf, type Endings, shortLinkQuery, withoutScheme } from './data/short-link';
+import { shortLinkQuery } from './data/short-link';
+import { addressOf, type Endings, withoutScheme } from './rules/link-target';
 
 interface ShortAddressProps {
   endings: Endings;

@@ -2,7 +2,7 @@ import { conditionsLabel } from '@rules/conditions';
 import { dayLabel } from '@rules/day-words';
 import type { Offer } from '@/features/offer/offer';
 import { usePaidLinkLabel } from '@/features/offer/use-paid-link-label';
-import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../data/short-link';
+import { addressOf, type Endings, scannedAddressOf, withoutScheme } from '../rules/link-target';
 import { QrCodePicture } from './qr-code-picture';
 
 export type SheetSize = 'a4' | 'a6';
