@@ -1565,8 +1565,8 @@ set search_path = ''
 as $$
   select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether an account has a verified second factor. Runs with the owner''s rights, because neither members nor the server read the auth service''s tables.';
-grant execute on function private.has_second_factor(uuid) to authenticated, service_role;
+comment on function private.has_second_factor(uuid) is 'Whether an account has a verified second factor. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+grant execute on function private.has_second_factor(uuid) to service_role;
 
 create function private.state_of_session(of_session uuid, of_account uuid)
 returns text
@@ -1731,11 +1731,11 @@ comment on function private.is_independent_of(uuid, uuid) is
   'Whether a person has nothing to do with publishing an influencer''s offers, and so is a witness of how these work. Nobody of an agency''s team is a witness for an influencer '
   'whom the agency manages, whatever role and scope that person has.';
 
--- Not by owner_id alone: an owner who lacks the second factor would switch the rule off, or lock themselves out by switching it on.
+-- Not by owner_id alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
 create policy "An owner says whether its team needs a second factor"
   on public.agencies for update to authenticated
   using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
-  with check (owner_id = (select auth.uid()) and (not requires_second_factor or private.has_second_factor((select auth.uid()))));
+  with check (owner_id = (select auth.uid()));
 
 create policy "An agency's team reads its own influencers"
   on public.agency_influencers for select to authenticated

@@ -20,8 +20,8 @@ set search_path = ''
 as $$
   select exists (select from auth.mfa_factors f where f.user_id = of_account and f.status = 'verified');
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether an account has a verified second factor. Runs with the owner''s rights, because neither members nor the server read the auth service''s tables.';
-grant execute on function private.has_second_factor(uuid) to authenticated, service_role;
+comment on function private.has_second_factor(uuid) is 'Whether an account has a verified second factor. Runs with the owner''s rights, because the server doesn''t read the auth service''s tables.';
+grant execute on function private.has_second_factor(uuid) to service_role;
 
 create function private.state_of_session(of_session uuid, of_account uuid)
 returns text

@@ -108,11 +108,11 @@ comment on function private.is_independent_of(uuid, uuid) is
   'Whether a person has nothing to do with publishing an influencer''s offers, and so is a witness of how these work. Nobody of an agency''s team is a witness for an influencer '
   'whom the agency manages, whatever role and scope that person has.';
 
--- Not by owner_id alone: an owner who lacks the second factor would switch the rule off, or lock themselves out by switching it on.
+-- Not by owner_id alone: an owner who lacks the second factor that the rule asks for would switch the rule off.
 create policy "An owner says whether its team needs a second factor"
   on public.agencies for update to authenticated
   using (agency_id in (select mine.agency_id from public.my_teams() mine where mine.role = 'owner' and not mine.lacks_second_factor))
-  with check (owner_id = (select auth.uid()) and (not requires_second_factor or private.has_second_factor((select auth.uid()))));
+  with check (owner_id = (select auth.uid()));
 
 create policy "An agency's team reads its own influencers"
   on public.agency_influencers for select to authenticated
