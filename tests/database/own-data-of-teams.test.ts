@@ -55,8 +55,8 @@ describe("the download of one's own data", () => {
     for (const other of [stranger, analyst]) expect(await listOf(other.id, 'team_invitations')).toEqual([]);
   });
 
-  it('has an invitation whose sender deleted the account in the list of the agency', async () => {
-    const { agencyId } = await newTeam(stage.database);
+  it("has an invitation whose sender deleted the account in the list of the agency's owner", async () => {
+    const { agencyId, owner } = await newTeam(stage.database);
     const sender = await stage.database.createUser();
     const { sql } = stage.database;
     await sql`
@@ -69,7 +69,7 @@ describe("the download of one's own data", () => {
       ['invitations', 'somebody'],
       ['team_invitations', 'somebody@mail.example'],
     ] as const) {
-      expect(await listOf(agencyId, list), list).toMatchObject([{ kind: 'by me', who }]);
+      expect(await listOf(owner.id, list), list).toMatchObject([{ kind: 'by me', who }]);
     }
   });
 
