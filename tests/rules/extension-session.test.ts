@@ -29,8 +29,6 @@ const tokens = () => service.asked.map(({ token }) => token);
 const paths = () => service.asked.map(({ path }) => path);
 
 beforeEach(async () => {
-  // Waits for what the test before has begun to end.
-  await endLeftSessions();
   await chrome.storage.local.clear();
   service.asked = [];
   service.answers = {
