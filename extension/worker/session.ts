@@ -44,17 +44,7 @@ export async function openSession(token: string, browser: string, version: strin
     await request({ path: '/functions/v1/connect-extension', body: { token, browser, version } }),
   );
   if (!data) throw new BusyError('The function answered something else');
-  const refreshToken = data.refresh_token;
-  try {
-    return await refresh(refreshToken);
-  } catch (error) {
-    // The profile lists it already, and the next try opens another one. So it is ended as soon as the service can be reached.
-    await changeLeftSessions((left) => [
-      ...left,
-      { accessToken: '', refreshToken, expiresAt: 0, userId: '' },
-    ]);
-    throw error;
-  }
+  return refresh(data.refresh_token);
 }
 
 /** The auth service's error codes for a refresh token whose session has ended for good. */

@@ -77,18 +77,6 @@ describe("the site, as the extension's partner,", () => {
     expect((await readStored()).session).toBeNull();
   });
 
-  it("is told when the session's tokens didn't come, and the session is ended as soon as it can be", async () => {
-    service.answers[RENEW] = ['offline', { body: session(2) }];
-    service.answers[LOGOUT] = [{}];
-    expect(await answerSite(connect, SITE)).toEqual({ type: 'refused', reason: 'offline' });
-    await endLeftSessions();
-    expect(service.asked.slice(-2)).toMatchObject([
-      { path: RENEW, body: HANDED },
-      { path: LOGOUT, token: 'access-2' },
-    ]);
-    expect(await readStored()).toMatchObject({ session: null, leftSessions: [] });
-  });
-
   it("can't hand over another member's session, which is ended", async () => {
     service.answers = {
       [CONNECT]: [{ body: HANDED }],
