@@ -8023,7 +8023,6 @@ create table public.instagram_rules (
 );
 comment on table public.instagram_rules is
   'Reply rules, written by the influencer and its agency. Rules stay when the Instagram account is disconnected.';
-comment on column public.instagram_rules.id is 'Chosen by who adds the rule, so that an addition whose answer was lost is known again.';
 comment on column public.instagram_rules.keywords is 'Words of which one has to be there. Empty for any comment or story reply.';
 comment on column public.instagram_rules.media_ids is 'Instagram''s ids of the posts and reels whose comments are answered. Empty for all.';
 comment on column public.instagram_rules.choice is 'Which offer answers: a certain one (offer), one to three to choose from (menu), or the newest live one of a brand (brand).';
@@ -8046,7 +8045,7 @@ grant select (
   created_at, matched, sent, opened, copied
 ) on public.instagram_rules to authenticated;
 grant insert (
-  id, influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
+  influencer_id, name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
 ) on public.instagram_rules to authenticated;
 grant update (
   name, answers_to, keywords, media_ids, choice, offer_ids, brand_name, message, public_replies, if_nothing_live, active
@@ -8087,8 +8086,7 @@ begin
     end if;
     -- One at a time, so that each sees those that were added before.
     perform pg_advisory_xact_lock(hashtextextended('instagram_rules ' || new.influencer_id, 0));
-    -- A rule that is there already is no further one: the primary key refuses it.
-    if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id and r.id <> new.id) >= most_rules then
+    if (select count(*) from public.instagram_rules r where r.influencer_id = new.influencer_id) >= most_rules then
       raise exception 'There are % rules already, which is as many as fit. Delete one to add another.', most_rules
         using errcode = 'P0001', hint = 'instagram_rule_limit';
     end if;

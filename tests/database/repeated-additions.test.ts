@@ -1,4 +1,3 @@
-import { INSTAGRAM_LIMITS } from '@rules/instagram-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { type Person, person } from '../support/scene';
@@ -98,29 +97,4 @@ it("a repetition of what took the plan's last slot is told from an addition beyo
   await add(full, full, key);
   await expect(add(full, full, key)).rejects.toMatchObject(TWICE);
   await expect(add(full, full, another)).rejects.toMatchObject({ hint: 'offer_limit' });
-});
-
-it("a repetition of an influencer's last reply rule is told from a rule beyond the limit", async () => {
-  const [offer] = await database.sql<{ id: string }[]>`
-    select id from public.promo_codes where influencer_id = ${influencer.id} limit 1`;
-  const rule = {
-    name: 'Code',
-    answers_to: 'comment',
-    choice: 'offer',
-    offer_ids: [offer?.id ?? ''],
-    message: 'Here',
-  };
-  const addRule = (id: string) =>
-    database.as(
-      influencer.actor,
-      (tx) => tx`insert into public.instagram_rules ${tx({ id, influencer_id: influencer.id, ...rule })}`,
-    );
-  const ids = Array.from({ length: INSTAGRAM_LIMITS.rules }, () => crypto.randomUUID());
-  for (const id of ids) await addRule(id);
-  const [last = ''] = ids.slice(-1);
-  await expect(addRule(last)).rejects.toMatchObject({
-    code: '23505',
-    constraint_name: 'instagram_rules_pkey',
-  });
-  await expect(addRule(crypto.randomUUID())).rejects.toMatchObject({ hint: 'instagram_rule_limit' });
 });

@@ -188,7 +188,7 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
         'opened',
         'sent',
       ].sort(),
-      insert: [...RULE_COLUMNS, 'id', 'influencer_id'].sort(),
+      insert: [...RULE_COLUMNS, 'influencer_id'].sort(),
       update: RULE_COLUMNS,
       delete: '*',
     },

@@ -120,10 +120,6 @@ export function instagramStandIn(start: Stand = {}) {
       http.post(RULES, async ({ request }) => {
         const row = written.parse(await request.json());
         writes.push({ method: 'POST', row });
-        if (rules.some(({ id }) => id === row.id)) {
-          const message = 'duplicate key value violates unique constraint "instagram_rules_pkey"';
-          return HttpResponse.json({ code: '23505', message }, { status: 409 });
-        }
         rules = [...rules, instagramRule('New', row)];
         return new HttpResponse(null, { status: 201 });
       }),

@@ -44,11 +44,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   const [before] = useState(rule);
   const [saved] = useState(() => (before ? formOfRule(before) : BLANK_RULE));
   const draft = ruleDraft(userId, influencerId, before?.id ?? NEW_RULE);
-  const [{ id: idOfDraft, ...typed }] = useState(() => draft.read() ?? {});
-  const [typedBefore] = useState({ ...saved, ...typed });
-  // A new rule has its id before it is saved, and keeps it with the draft: an answer may get lost, and the next press must not add another rule.
-  const freshId = () => before?.id ?? crypto.randomUUID();
-  const [id, setId] = useState(() => idOfDraft ?? freshId());
+  const [typedBefore] = useState(() => ({ ...saved, ...draft.read() }));
   const form = useForm<InstagramRuleForm>({
     resolver: zodResolver(instagramRuleSchema),
     defaultValues: typedBefore,
@@ -56,13 +52,13 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
   const fields = { ...typedBefore, ...useWatch({ control: form.control }) };
   const changed = draftSchema.parse(changesSince(saved, fields));
   const isChanged = Object.keys(changed).length > 0;
-  useStoredDraft(draft, isChanged ? { ...changed, id } : undefined);
+  useStoredDraft(draft, isChanged ? changed : undefined);
 
   const isHere = useIsHere();
   const save = useSaveRule(userId, influencerId);
   const saveOnce = useOneAtATime(async (checked: InstagramRuleForm) => {
     try {
-      await save.mutateAsync({ id, row: ruleFromForm(checked), before });
+      await save.mutateAsync({ row: ruleFromForm(checked), before });
     } catch (error) {
       showAtField(error);
       return;
@@ -86,10 +82,7 @@ export function useRuleForm({ userId, influencerId, rule, onSaved }: RuleFormOpt
     error: save.error,
     isSaving: save.isPending,
     submit: form.handleSubmit((checked) => saveOnce(checked)),
-    discard: () => {
-      setId(freshId());
-      form.reset(saved);
-    },
+    discard: () => form.reset(saved),
   };
 }
 
@@ -115,9 +108,8 @@ const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 
 /** A draft holds the changed fields only. The others are taken from the saved rule, because somebody else may have changed them since. */
-const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm> & { id?: string }> = z.partial(
+const draftSchema: z.ZodMiniType<Partial<InstagramRuleForm>> = z.partial(
   z.object({
-    id: z.uuid(),
     name: text,
     answers_to: z.catch(z.enum(TRIGGERS), BLANK_RULE.answers_to),
     posts: z.catch(z.enum(['all', 'chosen']), BLANK_RULE.posts),

@@ -1,7 +1,7 @@
 import { CHOICES, IF_NOTHING_LIVE, TRIGGERS } from '@rules/instagram-rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ConflictError, NotFoundError } from '@/lib/errors';
+import { NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
@@ -61,18 +61,7 @@ async function changeRule(id: string, change: Partial<InstagramRuleRow> & { acti
   if (changed.length === 0) throw new NotFoundError('The rule is no longer there.');
 }
 
-/** Adds a rule. One that an earlier press has added, whose answer got lost, is changed instead. */
-async function addRule(influencerId: string, id: string, row: InstagramRuleRow) {
-  try {
-    unwrap(await supabase.from('instagram_rules').insert({ id, influencer_id: influencerId, ...row }));
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    await changeRule(id, row);
-  }
-}
-
 interface RuleToSave {
-  id: string;
   row: InstagramRuleRow;
   /** The rule as it was when the form was opened; none for a new one. */
   before?: InstagramRule;
@@ -81,11 +70,14 @@ interface RuleToSave {
 /** Adds a rule, or saves what was changed of one. A RefusedError says when there are too many. */
 export function useSaveRule(userId: string, influencerId: string) {
   return useMutation({
-    mutationFn: async ({ id, row, before }: RuleToSave) => {
-      if (!before) return addRule(influencerId, id, row);
+    mutationFn: async ({ row, before }: RuleToSave) => {
+      if (!before) {
+        unwrap(await supabase.from('instagram_rules').insert({ influencer_id: influencerId, ...row }));
+        return;
+      }
       // Only what was changed is saved, so that what somebody else changes meanwhile stays.
       const changes = changesSince(before, row);
-      if (Object.keys(changes).length > 0) await changeRule(id, changes);
+      if (Object.keys(changes).length > 0) await changeRule(before.id, changes);
     },
     onSettled: useRefresh(userId, influencerId),
   });
