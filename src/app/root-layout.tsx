@@ -6,7 +6,7 @@ import { useArrival } from '@/features/results/use-arrival';
 import { isAsking, subscribeToConsent } from '@/features/tracking/consent';
 import { usePageViews } from '@/features/tracking/track';
 import { TrackingChoiceButton } from '@/features/tracking/tracking-choice-button';
-import { isMessageToPage, OPEN_MESSAGE } from '@/lib/service-worker';
+import { isMessageToPage, OPEN_MESSAGE } from '@/lib/service-worker-messages';
 import { pageAt, pagePath } from '@/shared/document-address';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';

@@ -1,6 +1,7 @@
 import { renewPush } from '@/features/notifications/this-browser';
 import { reload } from '@/lib/leave-document';
-import { ACTIVATE_MESSAGE, ensureWorker, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker';
+import { ensureWorker } from '@/lib/service-worker';
+import { ACTIVATE_MESSAGE, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker-messages';
 import { signedInId } from '@/lib/supabase/stored-session';
 import { whenIdle } from '@/lib/when-idle';
 import { forgetOtherAccounts } from '@/shared/session/forget-account';

@@ -1,6 +1,6 @@
 import { notificationFor } from '@/domain/push-notification';
 import { readPushDevice } from '@/lib/push-device';
-import { type MessageToPage, OPEN_MESSAGE } from '@/lib/service-worker';
+import { type MessageToPage, OPEN_MESSAGE } from '@/lib/service-worker-messages';
 import { NO_PAGES } from './documents';
 
 const ICON = '/icon-192.png';

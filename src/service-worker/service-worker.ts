@@ -4,7 +4,7 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { ACTIVATE_MESSAGE, RENEW_MESSAGE } from '@/lib/service-worker';
+import { ACTIVATE_MESSAGE, RENEW_MESSAGE } from '@/lib/service-worker-messages';
 import { documentOr, NO_PAGES } from './documents';
 import { openNotification, showPush } from './notifications';
 
